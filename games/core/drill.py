@@ -1,0 +1,376 @@
+"""Timed practice: a one-seat game made of one game's prompts.
+
+Each target of the level's bag comes once in random order; a missed bond comes back after 3 to 5 others (RULES 5,
+LEARNING 5). After a miss the right answer is shown and is tapped once before the next question; that tap is no evidence.
+"""
+
+from dataclasses import dataclass, replace
+from random import Random
+from typing import ClassVar
+
+from games.core.bond import Bond
+from games.core.contract import (
+    End,
+    Ended,
+    Event,
+    Misconfigured,
+    MissedTen,
+    Prompt,
+    Prompts,
+    Refused,
+    Result,
+    Seat,
+    Table,
+)
+
+FLOOR_MS = 250
+BACK_AFTER = (3, 4, 5)
+SECONDS = (30, 60, 90, 120)
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """`level` by its number; `seconds` 30, 60, 90, 120 or None (untimed); ends after `questions` (1-200) if given.
+
+    With a `seed` question n depends on (seed, n) alone and nothing comes back, so that everybody gets the same.
+    """
+
+    level: int = 1
+    seconds: int | None = None
+    questions: int | None = None
+    seed: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds not in (None, *SECONDS):
+            raise Misconfigured(f"a drill takes 30, 60, 90 or 120 seconds or no time, not {self.seconds}")
+        if self.questions is not None and not 1 <= self.questions <= 200:
+            raise Misconfigured(f"a drill has 1 to 200 questions, not {self.questions}")
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Event):
+    """Practice began with these options."""
+
+    options: Practice
+
+
+@dataclass(frozen=True, slots=True)
+class Filled(Event):
+    """A new bag was shuffled; its targets are asked in this order."""
+
+    bag: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    """Question n (from 1); `via` says where it came from: bag, extra, back (missed before) or then (second tap)."""
+
+    n: int
+    prompt: Prompt
+    via: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Event):
+    """Question n was answered rightly after `took_ms`."""
+
+    n: int
+    answer: str
+    took_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Missed(Event):
+    """Question n was answered wrongly after `took_ms`; its bond comes back after `back` others (0: it has none)."""
+
+    n: int
+    answer: str
+    back: int
+    took_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Copied(Event):
+    """The right answer of question n, shown after a miss, was tapped; no evidence."""
+
+    n: int
+    answer: str
+    took_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked(Event):
+    """What question n covers was looked at (a sum, a picture shown briefly)."""
+
+    n: int
+    idle: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Tap this answer of question n; after a miss, tap the right one."""
+
+    n: int
+    answer: str
+
+    def __str__(self) -> str:
+        return f"answer {self.n} with {self.answer}"
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """Look at what question n covers."""
+
+    n: int
+
+    def __str__(self) -> str:
+        return f"look at {self.n}"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A drill in progress: the question open now, what is left of the bag, and what comes back when."""
+
+    options: Practice
+    bag: tuple[str, ...] = ()
+    back: tuple[tuple[int, str], ...] = ()
+    n: int = 0
+    prompt: Prompt | None = None
+    miss: str | None = None
+    peeked: bool = False
+    right: int = 0
+    wrong: int = 0
+    last: str | None = None
+    ended: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the child sees: the question veiled, and after a miss the right answer and the bond that shows why."""
+
+    seat: Seat | None
+    options: Practice
+    n: int
+    prompt: Prompt | None
+    miss: str | None
+    key: str | None
+    bond: Bond | None
+    peeked: bool
+    right: int
+    wrong: int
+    ended: str | None
+
+
+def veiled(prompt: Prompt) -> Prompt:
+    """The prompt without anything that gives its answer away."""
+    return replace(prompt, target="", keys=(), spared=(), bond=None, then=None)
+
+
+def shuffled(bag: tuple[str, ...], repeats: tuple[str, ...], last: str | None, rng: Random) -> tuple[str, ...]:
+    """The bag in random order with no target twice running, the last one asked included."""
+    while True:
+        order = tuple(rng.sample(bag, len(bag)))
+        pairs = zip((last, *order), order, strict=False)
+        if len(set(bag)) < 2 or all(a != b or b in repeats for a, b in pairs):
+            return order
+
+
+def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End, View]:
+    """Practice with these prompts, as a game with one seat."""
+    levels = {level.number: level for level in prompts.levels}
+
+    def setup(options: Practice, seats: int, rng: Random) -> tuple[Event, ...]:
+        if options.level not in levels:
+            raise Misconfigured(f"there is no level {options.level}; there are {', '.join(map(str, levels))}")
+        if seats != 1:
+            raise Misconfigured("a drill has one seat")
+        started = Started(options)
+        return (started, *_next(evolve(None, started), rng))
+
+    def decide(state: State, seat: Seat | None, command: Answer | Peek | End, rng: Random) -> tuple[Event, ...]:
+        if state.ended is not None or state.prompt is None:
+            raise Refused("game_over")
+        if isinstance(command, End):
+            return (Ended(command.reason),)
+        if seat != 0:
+            raise Refused("not_your_turn")
+        if command.n != state.n:
+            raise Refused("already_answered" if command.n < state.n else "unreadable")
+        if isinstance(command, Peek):
+            return (Peeked(state.n),)
+        if command.answer not in state.prompt.answers:
+            raise Refused("not_offered")
+        return _judge(state, state.prompt, command.answer, rng)
+
+    def _judge(state: State, prompt: Prompt, answer: str, rng: Random) -> tuple[Event, ...]:
+        right = answer in prompt.keys
+        if state.miss is not None and not right:
+            raise Refused("copy_it")
+        if not right:
+            comes_back = prompt.bond is not None and state.options.seed is None and answer not in prompt.spared
+            return (Missed(state.n, answer, rng.choice(BACK_AFTER) if comes_back else 0),)
+        event = Answered(state.n, answer) if state.miss is None else Copied(state.n, answer)
+        return (event, *_next(evolve(state, event), rng))
+
+    def _next(state: State, rng: Random) -> tuple[Event, ...]:
+        """The next question, or the end if there have been enough."""
+        if state.prompt is not None and state.prompt.then is not None:
+            return (Asked(state.n + 1, state.prompt.then, "then"),)
+        if state.options.questions is not None and state.n >= state.options.questions:
+            return (Ended("enough"),)
+        if state.options.seed is not None:
+            rng = Random(f"{state.options.seed}/{state.n + 1}")
+        level, filled = levels[state.options.level], ()
+        if not state.bag:
+            filled = (Filled(shuffled(level.bag, level.repeats, state.last, rng)),)
+            state = evolve(state, filled[0])
+        target, via = _target(state, rng)
+        return (*filled, Asked(state.n + 1, prompts.prompt(level.number, target, rng), via))
+
+    def _target(state: State, rng: Random) -> tuple[str, str]:
+        level = levels[state.options.level]
+        due = [target for at, target in state.back if at <= state.n + 1 and target != state.last]
+        if due:
+            return due[0], "back"
+        luck = rng.random()
+        for target, share in level.extras:
+            if luck < share and (target != state.last or target in level.repeats):
+                return target, "extra"
+            luck -= share
+        waiting = {target for _, target in state.back}
+        free = [target for target in state.bag if target not in waiting and target != state.last]
+        rest = [target for target in state.bag if target != state.last or target in level.repeats]
+        return (free or rest or list(state.bag))[0], "bag"
+
+    def evolve(state: State | None, event: Event) -> State:
+        match event:
+            case Started(options):
+                return State(options)
+            case _ if state is None:
+                raise ValueError("a drill begins with Started")
+            case Filled(bag):
+                return replace(state, bag=bag)
+            case Asked():
+                return _asked(state, event)
+            case Answered():
+                return replace(state, right=state.right + 1)
+            case Missed(n, answer, back):
+                target = state.prompt.target if state.prompt else ""
+                waits = ((n + back + 1, target),) if back else ()
+                return replace(state, wrong=state.wrong + 1, miss=answer, back=(*state.back, *waits))
+            case Copied():
+                return state
+            case Peeked():
+                return replace(state, peeked=True)
+            case Ended(reason):
+                return replace(state, ended=reason)
+        raise ValueError(f"a drill knows no {type(event).__name__}")
+
+    def _asked(state: State, event: Asked) -> State:
+        target = event.prompt.target
+        bag, back = list(state.bag), list(state.back)
+        if event.via == "bag":
+            bag.remove(target)
+        if event.via == "back":
+            back.remove(next(waits for waits in back if waits[1] == target))
+        return replace(
+            state,
+            bag=tuple(bag),
+            back=tuple(back),
+            n=event.n,
+            prompt=event.prompt,
+            miss=None,
+            peeked=False,
+            last=target,
+        )
+
+    def to_act(state: State) -> tuple[Seat, ...]:
+        return () if state.ended is not None else (0,)
+
+    def choices(state: State, seat: Seat) -> tuple[Answer | Peek | End, ...]:
+        if state.ended is not None or state.prompt is None or seat != 0:
+            return ()
+        return tuple(Answer(state.n, key) for key in state.prompt.keys)
+
+    def default(state: State, seat: Seat) -> End:
+        return End("time")
+
+    def view(state: State, seat: Seat | None) -> View:
+        prompt, shown = state.prompt, state.miss is not None
+        return View(
+            seat=seat,
+            options=state.options,
+            n=state.n,
+            prompt=prompt and veiled(prompt),
+            miss=state.miss,
+            key=prompt.keys[0] if prompt and shown else None,
+            bond=prompt.bond if prompt and shown else None,
+            peeked=state.peeked,
+            right=state.right,
+            wrong=state.wrong,
+            ended=state.ended,
+        )
+
+    def imagine(seen: View, rng: Random) -> State:
+        prompt = seen.prompt
+        if prompt is not None:
+            keys = tuple(answer for answer in prompt.answers if prompts.ruling(prompt, answer))
+            prompt = replace(prompt, keys=keys, bond=seen.bond)
+        return State(
+            options=seen.options,
+            n=seen.n,
+            prompt=prompt,
+            miss=seen.miss,
+            peeked=seen.peeked,
+            right=seen.right,
+            wrong=seen.wrong,
+            ended=seen.ended,
+        )
+
+    def result(state: State) -> Result | None:
+        return None if state.ended is None else Result((1,), (state.right,))
+
+    def bonds(state: State, seat: Seat, command: Answer | Peek | End) -> tuple[Bond, ...]:
+        prompt = state.prompt
+        if not isinstance(command, Answer) or prompt is None or prompt.bond is None or state.miss is not None:
+            return ()
+        if command.n != state.n or command.answer in prompt.spared:
+            return ()
+        return (prompt.bond.judged(command.answer in prompt.keys),)
+
+    def missed(state: State, seat: Seat, command: Answer | Peek | End) -> tuple[MissedTen, ...]:
+        return ()
+
+    return Table(
+        seats=range(1, 2),
+        options=Practice,
+        words=(*WORDS, *prompts.words),
+        read=read,
+        setup=setup,
+        decide=decide,
+        evolve=evolve,
+        to_act=to_act,
+        choices=choices,
+        default=default,
+        view=view,
+        imagine=imagine,
+        result=result,
+        bonds=bonds,
+        missed=missed,
+        floor_ms=FLOOR_MS,
+    )
+
+
+def read(text: str) -> Answer | Peek | End:
+    """The command of a text: `answer 3 with 7S`, `look at 3` or `end stopped`."""
+    match text.split():
+        case ["answer", n, "with", answer] if n.isascii() and n.isdigit() and len(n) < 7:
+            return Answer(int(n), answer)
+        case ["look", "at", n] if n.isascii() and n.isdigit() and len(n) < 7:
+            return Peek(int(n))
+        case ["end", "stopped"]:
+            return End("stopped")
+    raise Refused("unreadable")
+
+
+WORDS = (Practice, Started, Filled, Asked, Answered, Missed, Copied, Peeked, Ended, Bond)
