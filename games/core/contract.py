@@ -1,6 +1,7 @@
 """The contract every game keeps: its words, and the verbs in their order. This is the only place it is written down.
 
-A rules file holds, in this order: docstring, data, events, commands, State, small rules, the verbs, and GAME on the last line.
+A rules file holds, in this order: docstring, data, events, commands, State, small rules, the verbs, GAME on the last
+line.
 """
 
 from collections.abc import Callable, Mapping
@@ -95,7 +96,7 @@ class MissedTen:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How it ended: `places` by seat (1 is best, equal seats share a place, the next is left out) and `scores` by seat."""
+    """How it ended: `places` by seat (1 is best; equal seats share one, the next is left out), `scores` by seat."""
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
@@ -180,7 +181,7 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Level:
-    """What one level draws from: each target of the `bag` once in random order, and `extras` (target, share) outside it."""
+    """What one level draws from: each target of `bag` once in random order, `extras` (target, share) outside it."""
 
     number: int
     bag: tuple[str, ...]

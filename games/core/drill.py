@@ -1,7 +1,7 @@
 """Timed practice: a one-seat game made of one game's prompts.
 
 Each target of the level's bag comes once in random order; a missed bond comes back after 3 to 5 others (RULES 5,
-LEARNING 5). After a miss the right answer is shown and is tapped once before the next question; that tap is no evidence.
+LEARNING 5). After a miss the right answer is shown and tapped once before the next question; that tap is no evidence.
 """
 
 from dataclasses import dataclass, replace
@@ -220,7 +220,8 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
             return (Ended("enough"),)
         if state.options.seed is not None:
             rng = Random(f"{state.options.seed}/{state.n + 1}")
-        level, filled = levels[state.options.level], ()
+        level = levels[state.options.level]
+        filled: tuple[Event, ...] = ()
         if not state.bag:
             filled = (Filled(shuffled(level.bag, level.repeats, state.last, rng)),)
             state = evolve(state, filled[0])

@@ -10,7 +10,7 @@ from games.core.contract import Event, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of a log: its number (1, 2, 3 ...), whose it is (None: everybody's), when (ms since 1970, UTC), what happened.
+    """One line of a log: its number (1, 2 ...), its seat (None: everybody's), when (ms since 1970, UTC), what happened.
 
     `bonds` is what the move said about its child, judged when it was made; a rule mended later cannot rewrite it.
     """
