@@ -13,6 +13,7 @@ from games.core.contract import (
     End,
     Ended,
     Event,
+    Level,
     Misconfigured,
     MissedTen,
     Prompt,
@@ -25,6 +26,8 @@ from games.core.contract import (
 
 FLOOR_MS = 250
 BACK_AFTER = (3, 4, 5)
+LONGEST = 40
+"""Characters of a command's text at most."""
 SECONDS = (30, 60, 90, 120)
 
 
@@ -32,7 +35,8 @@ SECONDS = (30, 60, 90, 120)
 class Practice:
     """`level` by its number; `seconds` 30, 60, 90, 120 or None (untimed); ends after `questions` (1-200) if given.
 
-    With a `seed` question n depends on (seed, n) alone and nothing comes back, so that everybody gets the same.
+    A question in two taps is one question. With a `seed` question n depends on (seed, n) alone and nothing comes back,
+    so that everybody gets the same.
     """
 
     level: int = 1
@@ -56,7 +60,7 @@ class Started(Event):
 
 @dataclass(frozen=True, slots=True)
 class Filled(Event):
-    """A new bag was shuffled; its targets are asked in this order."""
+    """A new bag was shuffled; its targets are asked in this order, but for one that was asked a moment ago."""
 
     bag: tuple[str, ...]
 
@@ -81,7 +85,10 @@ class Answered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Missed(Event):
-    """Question n was answered wrongly after `took_ms`; its bond comes back after `back` others (0: it has none)."""
+    """Question n was answered wrongly after `took_ms`; its bond comes back after `back` others.
+
+    `back` is 0 where nothing comes back: there is no bond, it waits already, or everybody gets the same questions.
+    """
 
     n: int
     answer: str
@@ -129,18 +136,23 @@ class Peek:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A drill in progress: the question open now, what is left of the bag, and what comes back when."""
+    """A drill in progress: the tap asked for now, what is left of the bag, and what comes back when.
+
+    `n` counts taps asked for, `asked` whole questions; `back` holds (the question from which it is due, target) in the
+    order of the misses; `recent` the targets of the last two questions.
+    """
 
     options: Practice
     bag: tuple[str, ...] = ()
     back: tuple[tuple[int, str], ...] = ()
     n: int = 0
+    asked: int = 0
     prompt: Prompt | None = None
     miss: str | None = None
     peeked: bool = False
     right: int = 0
     wrong: int = 0
-    last: str | None = None
+    recent: tuple[str, ...] = ()
     ended: str | None = None
 
 
@@ -175,6 +187,58 @@ def shuffled(bag: tuple[str, ...], repeats: tuple[str, ...], last: str | None, r
             return order
 
 
+def coming_back(state: State) -> str | None:
+    """The target that has waited longest, if its time has come."""
+    return next((target for due, target in state.back if due <= state.asked + 1), None)
+
+
+def extra(state: State, level: Level, rng: Random) -> str | None:
+    """A target from outside the bag, or None; each has its share of the questions that do not come back."""
+    free = {
+        target: share
+        for target, share in level.extras
+        if not is_waiting(state, target) and (target not in state.recent[-1:] or target in level.repeats)
+    }
+    share = sum(share for _, share in level.extras)
+    if len(level.extras) == 1 and level.extras[0][0] not in level.repeats:
+        share /= 1 - share  # it cannot follow itself, and has its share all the same
+    if not free or rng.random() >= share:
+        return None
+    return rng.choices(tuple(free), tuple(free.values()))[0]
+
+
+def is_waiting(state: State, target: str) -> bool:
+    """Was it missed, and has not come back yet?"""
+    return any(target == waiting for _, waiting in state.back)
+
+
+def rested(state: State, level: Level, targets: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that do not wait to come back and were not among the last two questions."""
+    return tuple(
+        target
+        for target in targets
+        if not is_waiting(state, target) and (target not in state.recent or target in level.repeats)
+    )
+
+
+def is_spent(state: State, level: Level) -> bool:
+    """Is a new bag needed, because nothing in this one may be asked now?"""
+    return not state.bag or (not rested(state, level, state.bag) and bool(rested(state, level, level.bag)))
+
+
+def sources(state: State, level: Level, rng: Random) -> tuple[str, tuple[str, ...]]:
+    """Where the next question comes from, and the targets that would do, the best first."""
+    if (due := coming_back(state)) is not None:
+        return "back", (due,)
+    if (other := extra(state, level, rng)) is not None:
+        return "extra", (other,)
+    if ready := rested(state, level, state.bag):
+        return "bag", ready
+    if state.back and state.back[0][1] not in state.recent:
+        return "back", (state.back[0][1],)
+    return "bag", tuple(target for target in state.bag if target not in state.recent[-1:]) or state.bag
+
+
 def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End, View]:
     """Practice with these prompts, as a game with one seat."""
     levels = {level.number: level for level in prompts.levels}
@@ -190,10 +254,10 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
     def decide(state: State, seat: Seat | None, command: Answer | Peek | End, rng: Random) -> tuple[Event, ...]:
         if state.ended is not None or state.prompt is None:
             raise Refused("game_over")
+        if seat not in (None, 0) or (seat is None and not isinstance(command, End)):
+            raise Refused("not_your_turn")
         if isinstance(command, End):
             return (Ended(command.reason),)
-        if seat != 0:
-            raise Refused("not_your_turn")
         if command.n != state.n:
             raise Refused("already_answered" if command.n < state.n else "unreadable")
         if isinstance(command, Peek):
@@ -207,41 +271,37 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
         if state.miss is not None and not right:
             raise Refused("copy_it")
         if not right:
-            comes_back = prompt.bond is not None and state.options.seed is None and answer not in prompt.spared
-            return (Missed(state.n, answer, rng.choice(BACK_AFTER) if comes_back else 0),)
+            return (Missed(state.n, answer, rng.choice(BACK_AFTER) if _returns(state, prompt, answer) else 0),)
         event = Answered(state.n, answer) if state.miss is None else Copied(state.n, answer)
         return (event, *_next(evolve(state, event), rng))
+
+    def _returns(state: State, prompt: Prompt, answer: str) -> bool:
+        """Does this wrong answer bring its bond back?"""
+        against = prompt.bond is not None and answer not in prompt.spared
+        return against and state.options.seed is None and not is_waiting(state, state.recent[-1])
 
     def _next(state: State, rng: Random) -> tuple[Event, ...]:
         """The next question, or the end if there have been enough."""
         if state.prompt is not None and state.prompt.then is not None:
             return (Asked(state.n + 1, state.prompt.then, "then"),)
-        if state.options.questions is not None and state.n >= state.options.questions:
+        if state.options.questions is not None and state.asked >= state.options.questions:
             return (Ended("enough"),)
         if state.options.seed is not None:
             rng = Random(f"{state.options.seed}/{state.n + 1}")
         level = levels[state.options.level]
-        filled: tuple[Event, ...] = ()
-        if not state.bag:
-            filled = (Filled(shuffled(level.bag, level.repeats, state.last, rng)),)
-            state = evolve(state, filled[0])
-        target, via = _target(state, rng)
-        return (*filled, Asked(state.n + 1, prompts.prompt(level.number, target, rng), via))
+        if not is_spent(state, level):
+            return (_question(state, level, rng),)
+        filled = Filled(shuffled(level.bag, level.repeats, state.recent[-1] if state.recent else None, rng))
+        return (filled, _question(evolve(state, filled), level, rng))
 
-    def _target(state: State, rng: Random) -> tuple[str, str]:
-        level = levels[state.options.level]
-        due = [target for at, target in state.back if at <= state.n + 1 and target != state.last]
-        if due:
-            return due[0], "back"
-        luck = rng.random()
-        for target, share in level.extras:
-            if luck < share and (target != state.last or target in level.repeats):
-                return target, "extra"
-            luck -= share
-        waiting = {target for _, target in state.back}
-        free = [target for target in state.bag if target not in waiting and target != state.last]
-        rest = [target for target in state.bag if target != state.last or target in level.repeats]
-        return (free or rest or list(state.bag))[0], "bag"
+    def _question(state: State, level: Level, rng: Random) -> Asked:
+        """The next question, its key not the one just tapped wherever the bag allows."""
+        via, targets = sources(state, level, rng)
+        before = state.prompt.keys if state.prompt else ()
+        drawn = (prompts.prompt(level.number, target, rng) for target in targets)
+        first = next(drawn)
+        same = first.keys == before and first.target not in level.repeats
+        return Asked(state.n + 1, next((p for p in drawn if p.keys != before), first) if same else first, via)
 
     def evolve(state: State | None, event: Event) -> State:
         match event:
@@ -255,9 +315,8 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
                 return _asked(state, event)
             case Answered():
                 return replace(state, right=state.right + 1)
-            case Missed(n, answer, back):
-                target = state.prompt.target if state.prompt else ""
-                waits = ((n + back + 1, target),) if back else ()
+            case Missed(_, answer, back):
+                waits = ((state.asked + back + 1, state.recent[-1]),) if back else ()
                 return replace(state, wrong=state.wrong + 1, miss=answer, back=(*state.back, *waits))
             case Copied():
                 return state
@@ -268,22 +327,17 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
         raise ValueError(f"a drill knows no {type(event).__name__}")
 
     def _asked(state: State, event: Asked) -> State:
+        now = replace(state, n=event.n, prompt=event.prompt, miss=None, peeked=False)
+        if event.via == "then":
+            return now
         target = event.prompt.target
         bag, back = list(state.bag), list(state.back)
         if event.via == "bag":
             bag.remove(target)
         if event.via == "back":
             back.remove(next(waits for waits in back if waits[1] == target))
-        return replace(
-            state,
-            bag=tuple(bag),
-            back=tuple(back),
-            n=event.n,
-            prompt=event.prompt,
-            miss=None,
-            peeked=False,
-            last=target,
-        )
+        recent = (*state.recent[-1:], target)
+        return replace(now, asked=state.asked + 1, bag=tuple(bag), back=tuple(back), recent=recent)
 
     def to_act(state: State) -> tuple[Seat, ...]:
         return () if state.ended is not None else (0,)
@@ -300,7 +354,7 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
         prompt, shown = state.prompt, state.miss is not None
         return View(
             seat=seat,
-            options=state.options,
+            options=replace(state.options, seed=None),
             n=state.n,
             prompt=prompt and veiled(prompt),
             miss=state.miss,
@@ -315,8 +369,9 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
     def imagine(seen: View, rng: Random) -> State:
         prompt = seen.prompt
         if prompt is not None:
-            keys = tuple(answer for answer in prompt.answers if prompts.ruling(prompt, answer))
-            prompt = replace(prompt, keys=keys, bond=seen.bond)
+            keys = (answer for answer in prompt.answers if prompts.ruling(prompt, answer))
+            # the key that is shown goes first, as it did
+            prompt = replace(prompt, keys=tuple(sorted(keys, key=lambda key: key != seen.key)), bond=seen.bond)
         return State(
             options=seen.options,
             n=seen.n,
@@ -335,7 +390,9 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
         prompt = state.prompt
         if not isinstance(command, Answer) or prompt is None or prompt.bond is None or state.miss is not None:
             return ()
-        if command.n != state.n or command.answer in prompt.spared:
+        if seat != 0 or state.ended is not None or command.n != state.n:
+            return ()
+        if command.answer not in prompt.answers or command.answer in prompt.spared:
             return ()
         return (prompt.bond.judged(command.answer in prompt.keys),)
 
@@ -364,14 +421,21 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
 
 def read(text: str) -> Answer | Peek | End:
     """The command of a text: `answer 3 with 7S`, `look at 3` or `end stopped`."""
-    match text.split():
-        case ["answer", n, "with", answer] if n.isascii() and n.isdigit() and len(n) < 7:
+    command = _read(text.split(" ")) if len(text) <= LONGEST else None
+    if command is None or str(command) != text:
+        raise Refused("unreadable")
+    return command
+
+
+def _read(words: list[str]) -> Answer | Peek | End | None:
+    match words:
+        case ["answer", n, "with", answer] if n.isascii() and n.isdigit() and answer.isprintable() and answer:
             return Answer(int(n), answer)
-        case ["look", "at", n] if n.isascii() and n.isdigit() and len(n) < 7:
+        case ["look", "at", n] if n.isascii() and n.isdigit():
             return Peek(int(n))
         case ["end", "stopped"]:
             return End("stopped")
-    raise Refused("unreadable")
+    return None
 
 
 WORDS = (Practice, Started, Filled, Asked, Answered, Missed, Copied, Peeked, Ended, Bond)

@@ -1,0 +1,1 @@
+"""Teachers, sign-in and sessions."""

@@ -1,0 +1,1 @@
+"""Timed practice: choose, start, answer, finish."""

@@ -1,0 +1,136 @@
+"""A child's practice, one question at a time; the same pages serve Try it and Just play."""
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+import games
+from classroom.accounts import guards as accounts
+from classroom.accounts.sessions import keep_awake
+from classroom.db import writing
+from classroom.drill import queries, trying
+from classroom.drill.forms import TryForm
+from classroom.drill.setting import UNTIMED_QUESTIONS, Setting, settings_of
+from classroom.now import now
+from classroom.play import log
+from classroom.play.guards import seat_of
+from classroom.play.models import Match, Seat
+from classroom.play.rules import DRILL
+from classroom.web import htmx
+from games.core import clock
+from games.core.contract import Game
+
+drill = Blueprint("drill", __name__)
+
+
+@drill.get("/practise")
+def choose() -> str | Response:
+    """The child's one screen: the games of this class as pictures; an unfinished drill goes on by itself."""
+    child = accounts.child_session().child
+    going = queries.open_drill(child.id, now())
+    if going and not log.settle(going, now()).over:
+        return redirect(url_for("drill.table", ref=going.ref), 303)
+    return render_template("drill/choose.html", child=child, settings=settings_of(child.classroom))
+
+
+@drill.post("/practise/<key>")
+def start(key: str) -> Response:
+    """Begin a drill of this game at the level and time set for the class; a second tap finds the first one's drill."""
+    with writing():
+        signed = accounts.child_session()
+        setting = settings_of(signed.child.classroom).get(key) or abort(404)
+        keep_awake(signed)
+        going = queries.open_drill(signed.child.id, now(), key)
+        fresh = going is None or log.settle_inside(going, now()).over
+        match = _begin(setting, Seat(seat=0, child_id=signed.child.id), signed.child.classroom_id) if fresh else going
+        ref = match.ref
+    return redirect(url_for("drill.table", ref=ref), 303)
+
+
+@drill.get("/just-play")
+def just_play() -> str:
+    """Every game and drill for anybody, without an account; nothing is kept."""
+    _is_allowed()
+    forms = {key: TryForm(formdata=None).of(game) for key, game in games.with_prompts.items()}
+    return render_template("drill/just_play.html", games=games.with_prompts, forms=forms)
+
+
+@drill.post("/try/<key>")
+def try_it(key: str) -> str | tuple[str, int] | Response:
+    """Open the child's screen for this game, level and time; nothing is recorded."""
+    _is_allowed()
+    game = games.with_prompts.get(key) or abort(404)
+    form = TryForm().of(game)
+    if not form.validate():
+        forms = {other: TryForm(formdata=None).of(each) for other, each in games.with_prompts.items()} | {key: form}
+        return render_template("drill/just_play.html", games=games.with_prompts, forms=forms), 422
+    with writing():
+        trying.forget_old(now())
+        match = _begin(_free_setting(game, form), trying.guest_seat(), None)
+        ref = match.ref
+    return redirect(url_for("drill.table", ref=ref), 303)
+
+
+@drill.get("/drill/<ref>")
+def table(ref: str) -> str:
+    """The question that is open now, or how it went."""
+    seat = seat_of(ref)
+    return render_template("drill/page.html", **_shown(seat, log.settle(seat.match, now())))
+
+
+@drill.post("/drill/<ref>/act")
+def act(ref: str) -> str | Response:
+    """Play an answer, and get the next question, the right answer to copy, or the result."""
+    with writing():
+        seat = seat_of(ref)
+        if seat.child_id is not None:
+            keep_awake(accounts.child_session())
+        live, told = log.act(seat, request.form.get("key", "")[:64], request.form.get("command", "")[:80])
+    if told.refused == "unreadable":
+        abort(400)
+    if not htmx:
+        return redirect(url_for("drill.table", ref=ref), 303)
+    return render_template("drill/_practice.html", **_shown(seat, live, told.refused))
+
+
+def _is_allowed() -> None:
+    if not current_app.config["JUST_PLAY"]:
+        accounts.teacher()
+
+
+def _begin(setting: Setting, seat: Seat, classroom_id: int | None) -> Match:
+    return log.begin(
+        setting.game.key,
+        DRILL,
+        setting.options(),
+        [seat],
+        at=now(),
+        trial=seat.child_id is None,
+        classroom_id=classroom_id,
+    ).match
+
+
+def _free_setting(game: Game, form: TryForm) -> Setting:
+    seconds = int(form.seconds.data) or None
+    return Setting(game, int(form.level.data), seconds, None if seconds else UNTIMED_QUESTIONS["7-8"])
+
+
+def _shown(seat: Seat, live: log.Live, refused: str | None = None) -> dict[str, object]:
+    """All that the practice templates get: the view, never the state."""
+    match, end = live.match, clock.ends_at(live.entries, live.seconds)
+    return {
+        "match": match,
+        "game": games.by_key[match.game],
+        "view": live.table.view(live.state, seat.seat),
+        "form_key": log.key_for(match, seat.seat, live.seq),
+        "refused": refused,
+        "left_ms": None if end is None else max(0, end - now()),
+        "best": queries.best_before(match, seat.child_id) if live.over and seat.child_id else None,
+        "found": _found(live) if live.over else (),
+        "door": session.get("door"),
+    }
+
+
+def _found(live: log.Live) -> tuple[tuple[int, int], ...]:
+    """The pairs the child found, each once, in the order they were found first."""
+    right = (bond for entry in live.entries for bond in entry.bonds if bond.right and bond.addends == 2)
+    return tuple(dict.fromkeys((bond.parts[0], bond.parts[1]) for bond in right if bond.whole <= 10))

@@ -1,0 +1,1 @@
+"""What children did with bonds, as kept evidence."""

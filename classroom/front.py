@@ -1,0 +1,29 @@
+"""The front page, and the sign of life."""
+
+from flask import Blueprint, current_app, render_template, request, session
+from sqlalchemy import text
+from werkzeug.wrappers import Response
+
+from classroom.db import db
+
+front = Blueprint("front", __name__)
+
+
+@front.get("/")
+def page() -> str:
+    """The ways in: a class door, the teacher's sign-in, Just play."""
+    return render_template("front/page.html")
+
+
+@front.get("/healthz")
+def healthz() -> Response:
+    """200 `ok` when the database answers."""
+    db.session.execute(text("SELECT 1"))
+    return Response("ok\n", mimetype="text/plain")
+
+
+def language_of_request() -> str:
+    """The language chosen on this device, else the best the browser asks for."""
+    offered = current_app.config["LANGUAGES"]
+    chosen = session.get("language")
+    return chosen if chosen in offered else request.accept_languages.best_match(offered) or offered[0]

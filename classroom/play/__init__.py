@@ -1,0 +1,1 @@
+"""Matches: a log of events for every game and mode."""

@@ -1,0 +1,1 @@
+"""What each child knows: pages and queries only."""

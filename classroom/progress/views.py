@@ -1,0 +1,113 @@
+"""The teacher's pages of a class: who knows which bond, the answers behind it, and what is practised."""
+
+from flask import Blueprint, abort, redirect, render_template, url_for
+from sqlalchemy import delete
+from werkzeug.wrappers import Response
+
+import games
+from classroom.accounts.guards import teacher
+from classroom.db import db, writing
+from classroom.drill.setting import settings_of
+from classroom.evidence.columns import COLUMNS
+from classroom.now import local
+from classroom.progress import queries
+from classroom.progress.forms import BY_AGE, AgeForm, PinForm
+from classroom.roster.guards import child_of, class_of
+from classroom.roster.models import Classroom, Pin
+from classroom.roster.queries import children_of, classes_of
+
+progress = Blueprint("progress", __name__)
+
+
+@progress.get("/classes")
+def classes() -> str:
+    """The teacher's classes."""
+    return render_template("progress/classes.html", classes=classes_of(teacher()))
+
+
+@progress.get("/classes/<ref>")
+def grid(ref: str) -> str:
+    """Children by bonds: share right, median time and number of answers, or "not seen yet"."""
+    classroom = class_of(teacher(), ref)
+    children, cells = children_of(classroom), queries.grid_of(classroom)
+    return render_template("progress/grid.html", classroom=classroom, children=children, columns=COLUMNS, cells=cells)
+
+
+@progress.get("/classes/<ref>/children/<child_ref>/<column>")
+def answers(ref: str, child_ref: str, column: str) -> str:
+    """The answers behind one cell, in the class's own time zone."""
+    classroom = class_of(teacher(), ref)
+    child = child_of(classroom, child_ref)
+    if column not in COLUMNS:
+        abort(404)
+    rows = [
+        (decision, match, local(decision.at, classroom.zone)) for decision, match in queries.answers_in(child, column)
+    ]
+    return render_template(
+        "progress/answers.html", classroom=classroom, child=child, column=column, rows=rows, games=games.by_key
+    )
+
+
+@progress.get("/classes/<ref>/practice")
+def practice(ref: str) -> str:
+    """What the class practises: its age, and each game's level and time."""
+    return _practice_page(class_of(teacher(), ref))
+
+
+@progress.post("/classes/<ref>/age")
+def age(ref: str) -> str | tuple[str, int] | Response:
+    """Set the class's age, and with it every default that is not fixed."""
+    form = AgeForm()
+    with writing():
+        classroom = class_of(teacher(), ref)
+        fine = form.validate()
+        if fine:
+            classroom.age = form.age.data
+    return redirect(url_for("progress.practice", ref=ref), 303) if fine else (_practice_page(classroom, form), 422)
+
+
+@progress.post("/classes/<ref>/pins/<key>")
+def pin(ref: str, key: str) -> str | tuple[str, int] | Response:
+    """Fix a game's level and time for the class, or give it back to the age."""
+    game = games.with_prompts.get(key) or abort(404)
+    form = PinForm().of(game)
+    with writing():
+        classroom = class_of(teacher(), ref)
+        fine = form.validate()
+        if fine:
+            _keep_pin(classroom, key, form)
+    if fine:
+        return redirect(url_for("progress.practice", ref=ref), 303)
+    return _practice_page(classroom, pins={key: form}), 422
+
+
+def _keep_pin(classroom: Classroom, key: str, form: PinForm) -> None:
+    db.session.execute(delete(Pin).where(Pin.classroom_id == classroom.id, Pin.game == key))
+    if form.level.data != BY_AGE:
+        seconds = int(form.seconds.data) or None
+        db.session.add(Pin(classroom_id=classroom.id, game=key, level=int(form.level.data), seconds=seconds))
+
+
+def _practice_page(
+    classroom: Classroom, age_form: AgeForm | None = None, pins: dict[str, PinForm] | None = None
+) -> str:
+    settings = settings_of(classroom)
+    forms = {key: _pin_form(key, settings) for key in games.with_prompts} | (pins or {})
+    age_form = age_form or AgeForm(formdata=None, age=classroom.age)
+    return render_template(
+        "progress/practice.html",
+        classroom=classroom,
+        games=games.with_prompts,
+        settings=settings,
+        age_form=age_form,
+        forms=forms,
+    )
+
+
+def _pin_form(key: str, settings: dict) -> PinForm:
+    setting = settings.get(key)
+    pinned = setting is not None and setting.pinned
+    level = str(setting.level) if pinned else BY_AGE
+    return PinForm(formdata=None, level=level, seconds=str(setting.seconds or 0) if pinned else "0").of(
+        games.by_key[key]
+    )

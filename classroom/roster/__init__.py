@@ -1,0 +1,1 @@
+"""Classes, children and the class door."""

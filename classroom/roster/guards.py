@@ -1,0 +1,25 @@
+"""The permission is in the fetch: as this person, or 404."""
+
+from flask import abort
+from sqlalchemy import select
+
+from classroom.accounts.models import Teacher
+from classroom.db import db
+from classroom.roster.models import Child, Classroom, Teaching
+
+
+def class_of(teacher: Teacher, ref: str) -> Classroom:
+    """A class this teacher teaches, or 404."""
+    mine = select(Classroom).join(Teaching).where(Classroom.ref == ref, Teaching.teacher_id == teacher.id)
+    return db.session.scalar(mine) or abort(404)
+
+
+def child_of(classroom: Classroom, ref: str) -> Child:
+    """A child of this class, or 404."""
+    own = select(Child).where(Child.ref == ref, Child.classroom_id == classroom.id)
+    return db.session.scalar(own) or abort(404)
+
+
+def class_behind(code: str) -> Classroom:
+    """The class whose door this code opens, or 404."""
+    return db.session.scalar(select(Classroom).where(Classroom.code == code)) or abort(404)

@@ -1,0 +1,97 @@
+"""What every page shares: headers, friendly errors, the form base, page or fragment."""
+
+from flask import Flask, Response, current_app, make_response, render_template, request
+from flask_babel import lazy_gettext
+from flask_htmx import HTMX
+from flask_wtf import CSRFProtect, FlaskForm
+from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
+
+from classroom.db import db
+
+csrf = CSRFProtect()
+htmx = HTMX()
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+    "img-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+WHAT_TO_DO = {
+    400: (lazy_gettext("That did not work"), lazy_gettext("Go back one page, load it again and try once more.")),
+    403: (lazy_gettext("That is not for you"), lazy_gettext("Go back to the start and sign in.")),
+    404: (lazy_gettext("There is nothing here"), lazy_gettext("The address may be old. Go back to the start.")),
+    405: (lazy_gettext("That did not work"), lazy_gettext("Go back one page and use the buttons on it.")),
+    413: (lazy_gettext("That was too much"), lazy_gettext("Send less at a time: at most 1 MB.")),
+    429: (lazy_gettext("A little too fast"), lazy_gettext("Wait a moment, then try again.")),
+    500: (lazy_gettext("Something broke here"), lazy_gettext("It is not your fault. Try again in a moment.")),
+    503: (lazy_gettext("Just a moment"), lazy_gettext("Many are busy right now. It goes on by itself in a second.")),
+}
+
+
+class Form(FlaskForm):
+    """The base of every form."""
+
+
+def shut_the_windows(response: Response) -> Response:
+    """Security headers on everything; nothing but static files is ever kept by a cache (FIELD F19)."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.endpoint != "static":
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["Vary"] = "Cookie, HX-Request"
+    return response
+
+
+def page_or_fragment(page: str, fragment: str, **shown: object) -> str:
+    """The fragment for htmx, the whole page for everybody else."""
+    return render_template(fragment if htmx else page, **shown)
+
+
+def hx_redirect(url: str) -> Response:
+    """Tell htmx to go to another page."""
+    return Response(status=204, headers={"HX-Redirect": url})
+
+
+def friendly(error: HTTPException) -> Response:
+    """An error as a page that says what to do; a ready-made response passes through."""
+    if error.response is not None:
+        return error.response
+    code = error.code if error.code in WHAT_TO_DO else 400 if (error.code or 500) < 500 else 500
+    title, advice = WHAT_TO_DO[code]
+    response = make_response(render_template("errors/page.html", code=error.code, title=title, advice=advice))
+    response.status_code = error.code or 500
+    if error.code in (429, 503):
+        response.headers["Retry-After"] = "1"
+    if isinstance(error, CSRFError):
+        response.headers["X-Reason"] = "token"
+    return response
+
+
+def crashed(error: Exception) -> Response:
+    """A crash as a page without a trace; the log has the rest."""
+    current_app.logger.error("a request crashed", exc_info=error)
+    db.session.rollback()
+    return friendly(InternalServerError())
+
+
+def busy(error: OperationalError) -> Response:
+    """The database did not answer in time: nothing was stored, and the page sends it again (DESIGN 4)."""
+    db.session.rollback()
+    return friendly(ServiceUnavailable())
+
+
+def listen(app: Flask) -> None:
+    """Hang the above into the app."""
+    csrf.init_app(app)
+    htmx.init_app(app)
+    app.after_request(shut_the_windows)
+    app.register_error_handler(HTTPException, friendly)
+    app.register_error_handler(OperationalError, busy)
+    app.register_error_handler(Exception, crashed)

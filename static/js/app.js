@@ -1,0 +1,70 @@
+/* What no markup can say: sand, time's end, forms that were not acknowledged, pages from the back-forward cache. */
+(function () {
+  "use strict";
+
+  var AGAIN_AFTER = [1000, 2000, 4000, 8000, 8000, 8000];
+
+  /* Sand pictures get their length and what is left from data attributes. */
+  function pourSand(root) {
+    root.querySelectorAll(".sand[data-seconds]").forEach(function (sand) {
+      sand.style.setProperty("--seconds", sand.dataset.seconds);
+      if (sand.dataset.left) { sand.style.setProperty("--left", sand.dataset.left); }
+    });
+  }
+
+  /* At the end of the time the buttons rest; a moment later, when a late answer has had its grace, the result is there. */
+  var ending = null;
+  function watchTheEnd(root) {
+    var form = root.querySelector("form[data-left-ms]");
+    window.clearTimeout(ending);
+    if (!form) { return; }
+    ending = window.setTimeout(function () {
+      form.querySelectorAll("button").forEach(function (button) { button.disabled = true; });
+      ending = window.setTimeout(function () { window.location.reload(); }, 1300);
+    }, Number(form.dataset.leftMs));
+  }
+
+  /* The keyboard stays where the child was: on the next question. */
+  function keepFocus(root) {
+    if (document.activeElement && document.activeElement !== document.body) { return; }
+    var next = root.querySelector(".is-key, .answer, .go");
+    if (next) { next.focus({ preventScroll: true }); }
+  }
+
+  function dress(root) {
+    pourSand(root);
+    watchTheEnd(document);
+  }
+
+  /* A form that nobody acknowledged is sent again with the very same values; the server answers the same (DESIGN 4). */
+  function sendAgain(event) {
+    var detail = event.detail, form = detail.elt;
+    var status = detail.xhr ? detail.xhr.status : 0;
+    if (!form || form.tagName !== "FORM") { return; }
+    if (status && status !== 429 && status !== 503) { window.location.reload(); return; }
+    var tries = Number(form.dataset.tries || 0);
+    if (tries >= AGAIN_AFTER.length) { form.dataset.tries = 0; return; }
+    form.dataset.tries = tries + 1;
+    var values = detail.requestConfig.parameters;
+    window.setTimeout(function () {
+      if (!document.contains(form)) { return; }
+      window.htmx.ajax("POST", form.getAttribute("hx-post"), {
+        source: form, target: detail.target, swap: form.getAttribute("hx-swap"), values: values
+      });
+    }, AGAIN_AFTER[tries]);
+  }
+
+  document.addEventListener("DOMContentLoaded", function () { dress(document); });
+  document.addEventListener("htmx:afterSettle", function (event) {
+    dress(event.detail.elt);
+    keepFocus(document.getElementById("page") || document);
+  });
+  document.addEventListener("htmx:sendError", sendAgain);
+  document.addEventListener("htmx:timeout", sendAgain);
+  document.addEventListener("htmx:responseError", sendAgain);
+
+  /* A page out of the back-forward cache may belong to somebody else by now (FIELD F19). */
+  window.addEventListener("pageshow", function (event) {
+    if (event.persisted) { window.location.reload(); }
+  });
+})();

@@ -1,0 +1,107 @@
+"""The log is the truth: what it holds can be replayed, and the evidence made anew from it."""
+
+from flask import Flask
+from sqlalchemy import delete, event, update
+
+from classroom.db import db, writing
+from classroom.evidence.models import Decision
+from classroom.evidence.record import decisions
+from tests.classroom.conftest import Clock, Person
+from tests.classroom.counting import events, stored
+
+
+def practise(child: Person, now: Clock, key: str, rounds: int = 4) -> str:
+    practice = child.start(key)
+    for number in range(rounds):
+        now.move(seconds=2 + number)
+        if number % 2:
+            practice.tap(practice.wrong())
+            now.move(seconds=2)
+        practice.tap(practice.right())
+    return practice.url
+
+
+def test_rebuild_evidence_reproduces_the_decisions_exactly(app: Flask, ada: Person, bo: Person, now: Clock) -> None:
+    for key in ("frames", "mod_ten", "make_ten", "chinese_ten", "ten_to_the_top"):
+        practise(ada, now, key)
+        practise(bo, now, key)
+    with app.app_context():
+        before = decisions()
+        with writing():
+            db.session.execute(delete(Decision).where(Decision.right))
+            db.session.execute(update(Decision).values(took_ms=1))
+    told = app.test_cli_runner().invoke(args=["rebuild-evidence"])
+
+    assert "NOT as before" in told.output
+    with app.app_context():
+        assert before == decisions()
+    assert "exactly as before" in app.test_cli_runner().invoke(args=["rebuild-evidence"]).output
+
+
+def test_replay_prints_a_match_line_by_line(app: Flask, ada: Person, now: Clock) -> None:
+    url = practise(ada, now, "frames")
+    told = app.test_cli_runner().invoke(args=["replay", url.rsplit("/", 1)[1]])
+
+    assert stored(app)["Event"] == len(told.output.splitlines()) - 2
+    assert "Answered(n=1" in told.output and "right" in told.output
+
+
+def test_replay_names_a_match_that_is_not_there(app: Flask) -> None:
+    told = app.test_cli_runner().invoke(args=["replay", "nothing"])
+
+    assert 1 == told.exit_code
+
+
+def test_an_answer_and_its_decision_are_one_transaction(app: Flask, ada: Person, now: Clock) -> None:
+    practice = ada.start("frames")
+    now.move(seconds=2)
+    answer = practice.right()
+
+    @event.listens_for(Decision, "before_insert")
+    def break_down(*_: object) -> None:
+        raise RuntimeError("the disk is full")
+
+    try:
+        broken = practice.tap(answer)
+    finally:
+        event.remove(Decision, "before_insert", break_down)
+
+    assert 500 == broken.status_code
+    assert "the disk is full" not in broken.text and "Traceback" not in broken.text
+    assert ([], 1) == (events(app, "Answered"), practice.question["n"])
+    assert 200 == practice.tap(answer).status_code
+
+
+def test_every_post_begins_with_a_write_transaction(app: Flask, vega: Person, ada: Person, now: Clock) -> None:
+    begun: list[str] = []
+    with app.app_context():
+        engine = db.engine
+
+    @event.listens_for(engine, "before_cursor_execute")
+    def noted(_conn: object, _cursor: object, statement: str, *_: object) -> None:
+        begun.append(statement)
+
+    practice = ada.start("frames")
+    now.move(seconds=2)
+    vega.get("/classes")
+    posts = {
+        "start": lambda: ada.post("/practise/mod_ten"),
+        "act": lambda: practice.tap(practice.right()),
+        "try": lambda: vega.post("/try/frames", level=1, seconds=0),
+        "done": lambda: ada.post("/done"),
+        "sign out": lambda: vega.post("/sign-out"),
+        "sign in": lambda: vega.sign_in(),
+    }
+    plain = []
+    for name, post in posts.items():
+        practice.question, practice.key  # noqa: B018 - whatever a test reads beforehand is not the request's
+        answer = practice.right() if name == "act" else None
+        begun.clear()
+        if answer:
+            practice.person.post(f"{practice.url}/act", htmx=True, key=practice.key, command=f"answer 1 with {answer}")
+        else:
+            post()
+        if next(statement for statement in begun if statement.startswith("BEGIN")) != "BEGIN IMMEDIATE":
+            plain.append(name)
+
+    assert [] == plain

@@ -1,0 +1,75 @@
+"""What every page keeps: headers, languages, nothing from elsewhere, a crash without a trace."""
+
+import re
+
+import pytest
+from flask import Flask
+
+from tests.classroom.conftest import Person
+
+PUBLIC = ("/", "/door", "/door/CMT478", "/sign-in", "/just-play", "/moved", "/nowhere")
+
+
+@pytest.mark.parametrize("url", PUBLIC)
+def test_every_page_is_shut_against_strangers_scripts_and_caches(somebody: Person, url: str) -> None:
+    answer = somebody.get(url)
+    policy = answer.headers["Content-Security-Policy"]
+
+    assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+    assert "unsafe" not in policy
+    assert "no-store" == answer.headers["Cache-Control"]
+    assert [] == re.findall(r"<[^>]+\s(?:style|on\w+)=", answer.text)
+    assert [] == re.findall(r'(?:src|href|action)="(?:https?:)?//', answer.text)
+    assert [] == re.findall(r"<script(?![^>]*src=)", answer.text)
+
+
+@pytest.mark.parametrize("url", PUBLIC)
+def test_every_page_speaks_danish_to_a_danish_browser(app: Flask, somebody: Person, url: str) -> None:
+    answer = somebody.get(url, headers={"Accept-Language": "da"})
+
+    assert '<html lang="da"' in answer.text
+
+
+def test_a_chosen_language_stays_on_the_device(somebody: Person) -> None:
+    somebody.get("/")
+    somebody.post("/language", language="da")
+    danish = somebody.get("/").text
+    somebody.post("/language", language="xx")
+
+    assert "For lærere" in danish
+    assert "For lærere" in somebody.get("/").text
+
+
+def test_healthz_answers(somebody: Person) -> None:
+    answer = somebody.get("/healthz")
+
+    assert (200, "ok\n") == (answer.status_code, answer.text)
+
+
+def test_a_weak_key_is_refused(tmp_path: object) -> None:
+    from classroom import create_app
+    from classroom.config import Weak
+
+    with pytest.raises(Weak, match="too short"):
+        create_app({"SECRET_KEY": "short"}, instance_path=tmp_path)
+
+
+def test_the_first_start_makes_a_key_that_only_its_owner_reads(tmp_path) -> None:
+    from classroom import create_app
+
+    first = create_app(instance_path=tmp_path).config["SECRET_KEY"]
+    second = create_app(instance_path=tmp_path).config["SECRET_KEY"]
+
+    assert first == second and len(first) >= 32
+    assert 0o600 == (tmp_path / "secret_key").stat().st_mode & 0o777
+
+
+def test_unknown_htmx_attributes_have_no_place_in_templates() -> None:
+    from classroom.resources import TEMPLATES
+
+    known = {"hx-get", "hx-post", "hx-target", "hx-swap", "hx-trigger", "hx-request", "hx-disabled-elt", "hx-boost"}
+    used = set()
+    for template in TEMPLATES.rglob("*.html"):
+        used |= set(re.findall(r"\bhx-[a-z-]+(?==)", template.read_text("utf-8")))
+
+    assert set() == used - known
