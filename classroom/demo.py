@@ -58,7 +58,7 @@ def _play_history(child: Child, classroom: Classroom, person: dict[str, Any], at
     for days_ago in person["days_ago"]:
         moment = at - days_ago * DAY - rng.randrange(HOUR)
         for setting in settings_of(classroom).values():
-            moment = _play_drill(child, replace(setting, questions=8), person, moment, rng)
+            moment = _play_drill(child, replace(setting, questions=6), person, moment, rng)
 
 
 def _play_drill(child: Child, setting: Setting, person: dict[str, Any], at: int, rng: Random) -> int:

@@ -400,7 +400,7 @@ def decide(state: State, seat: Seat | None, command: Command, rng: Random) -> tu
         raise Refused("not_your_turn")
     if command.card not in state.hands[seat]:
         raise Refused("not_yours")
-    if state.suit and command.card[-1] != state.suit:
+    if state.table and command.card[-1] != state.table[0][-1]:
         raise Refused("must_follow")
     return _laid(state, seat, command.card, rng)
 
@@ -478,7 +478,8 @@ def _turned(state: State, event: Event) -> State:
     """The table after one of the rarer events: a deal, the end of a hand, the end of all."""
     match, seats = state.match, state.match.seats
     if isinstance(event, Dealt):
-        match = replace(match, number=match.number + 1, dealer=event.dealer, winner=None)
+        number, shed = match.number + 1, match.shed
+        match = Match(match.options, seats, number, event.dealer, match.won, shed, None, match.revealed)
         return State(match, event.hands, (event.dealer + 1) % seats, (), 0, (), ("",) * seats)
     if isinstance(event, Stranded):
         return State(match, state.hands, event.seat, (), 0, state.gone + state.table, state.voids)
@@ -488,18 +489,14 @@ def _turned(state: State, event: Event) -> State:
         match = replace(match, ended=event.reason)
     else:
         raise ValueError(f"Mod Ten knows no {type(event).__name__}")
-    return replace(state, match=match)
+    return State(match, state.hands, state.turn, state.table, state.total, state.gone, state.voids)
 
 
 def _scored(match: Match, event: Won) -> Match:
-    return replace(
-        match,
-        won=tuple(hands + (seat == event.seat) for seat, hands in enumerate(match.won)),
-        shed=tuple(map(sum, zip(match.shed, event.shed, strict=True))),
-        winner=event.seat,
-        revealed=event.hands,
-        ended="won" if match.number >= match.options.hands else None,
-    )
+    won = tuple(hands + (seat == event.seat) for seat, hands in enumerate(match.won))
+    shed = tuple(map(sum, zip(match.shed, event.shed, strict=True)))
+    ended = "won" if match.number >= match.options.hands else None
+    return Match(match.options, match.seats, match.number, match.dealer, won, shed, event.seat, event.hands, ended)
 
 
 def to_act(state: State) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ class Bond:
 
     `choice` is False where there was none (a forced move); such a bond is never evidence.
     `form` says how it was met: missing (6+_=10), sum (6+4=_), take (10-6), pair (seen among others), running (a sum
-    that grew). `addends` counts the numbers behind the parts: 7+8 on the table and 5 to add are parts (15, 5), addends 3.
+    that grew). `addends` counts the numbers behind the parts: 7+8 on the table, then 5, is parts (15, 5), addends 3.
     """
 
     parts: tuple[int, ...]

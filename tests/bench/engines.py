@@ -1,6 +1,6 @@
 """How fast the rules are: random play of each game beside two public engines, in one run.
 
-`python -m tests.bench.engines` needs the packages of `make-ten-classroom[bench]`. Everybody plays a slice in turn, so
+`python -m tests.bench.engines` needs the packages rlcard and open-spiel as well. Everybody plays a slice in turn, so
 that a busy machine slows all alike; each round gives a ratio, the median of the rounds is judged. Time is the CPU time
 of this thread. RLCard plays uno as its own examples do (`env.run` with its RandomAgent), OpenSpiel's go_fish is driven
 move by move from Python; a move is a player's decision, chance included in its time. Targets: PERFORMANCE, "rules
@@ -75,7 +75,7 @@ def uno() -> Player:
         import rlcard
         from rlcard.agents import RandomAgent
     except Exception as missing:
-        raise Missing(f"RLCard is not here ({missing}); install the packages of [bench] to compare with it.") from None
+        raise Missing(f"RLCard is not here ({missing}); install rlcard to compare with it.") from None
     env = rlcard.make("uno")
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
 
@@ -94,11 +94,9 @@ def go_fish() -> Player:
     try:
         import pyspiel
     except ImportError as missing:
-        raise Missing(
-            f"OpenSpiel is not here ({missing}); install the packages of [bench] to compare with it."
-        ) from None
+        raise Missing(f"OpenSpiel is not here ({missing}); install open-spiel to compare with it.") from None
     if "go_fish" not in pyspiel.registered_names():
-        raise Missing("This OpenSpiel has no go_fish; install the version that [bench] asks for.")
+        raise Missing("This OpenSpiel has no go_fish; install one that has it (2.0.2 does).")
     game, rng = pyspiel.load_game("go_fish"), Random("go_fish")
 
     def play(moves: int) -> int:

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from flask_migrate import upgrade
+from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
 from classroom import create_app
@@ -52,15 +53,27 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "classroom.db"
 
 
+@pytest.fixture(scope="session")
+def compiled_templates(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
 @pytest.fixture
 def now() -> Clock:
     return Clock()
 
 
 @pytest.fixture
-def app(tmp_path: Path, empty_database: Path, now: Clock, password_hash: str) -> Iterator[Flask]:
+def app(
+    tmp_path: Path,
+    empty_database: Path,
+    now: Clock,
+    password_hash: str,
+    compiled_templates: FileSystemBytecodeCache,
+) -> Iterator[Flask]:
     shutil.copy(empty_database, tmp_path / "classroom.db")
     app = create_app({"SECRET_KEY": "k" * 40, "TESTING": False}, instance_path=tmp_path, clock=now)
+    app.jinja_env.bytecode_cache = compiled_templates
     with app.app_context():
         with writing():
             _cast(password_hash)

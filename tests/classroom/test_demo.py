@@ -24,7 +24,7 @@ def test_the_demo_school_is_there_after_the_first_start_and_rebuilds_equal(
     assert "exactly as before" in rebuilt.output
     with app.app_context():
         assert (2, 28) == (db.session.query(Classroom).count(), db.session.query(Child).count())
-        assert 18 == db.session.query(Decision.child_id).distinct().count()
+        assert 20 == db.session.query(Decision.child_id).distinct().count()
         assert db.session.query(Decision).filter(Decision.at > now.at).count() == 0
         db.session.remove()
         db.engine.dispose()

@@ -61,7 +61,7 @@ class Playthrough:
 
 
 def option_sets(game: Game) -> dict[str, Any]:
-    """By name, no two equal: the defaults, what each age is offered, each switch or number changed alone, all switches."""
+    """By name, no two equal: the defaults, each age's offer, each switch or number changed alone, all switches."""
     plain = game.table.options()
     changed = {field.name: _changed_option(getattr(plain, field.name)) for field in fields(plain)}
     changed = {name: value for name, value in changed.items() if value is not None}

@@ -1,7 +1,8 @@
 """Three games of every kind, kept for ever: `python -m tests.games.recording` writes the files that are missing.
 
 A file is never overwritten: an old game must go on being readable and mean what it meant. Each game is a line `game`
-with its options and seats; a line for each event, with a digest of what may be done after it; a line `result`.
+with its options and seats; a line for each event; a line `result`. Before an event stands a digest of what may be done
+after it, or MORE where the same move goes on.
 """
 
 import json
@@ -20,11 +21,12 @@ from tests.games.playing import Case, plain, played, written
 
 FOLDER = Path(__file__).parent / "recorded"
 GAMES_EACH = 3
+MORE = "+"
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """One game of a file: how it was set up, each event with the digest after it, and the result."""
+    """One game of a file: how it was set up, each event with the digest after it (or MORE), and the result."""
 
     options: dict[str, Any]
     seats: int
@@ -49,13 +51,13 @@ def digest(table: Table, state: Any) -> str:
 
 
 def ways(game: Game) -> list[Case]:
-    """Three ways to play it: what the ages are offered, then the plain options."""
+    """Three ways to play it: what the ages are offered, then the plain options with the most seats."""
     if game.table is None:
         options = [Practice(offer.level, questions=10) for offer in game.offers.values()]
         return [Case(f"recorded-{index}", drill(game.prompts), each, 1, True) for index, each in enumerate(options)]
     offered = [(offer.options, offer.seats) for offer in game.offers.values() if offer.options is not None]
-    plainly = [(game.table.options(), seats) for seats in reversed(game.table.seats)] * GAMES_EACH
-    several = [*offered, *plainly][:GAMES_EACH]
+    plainly = [(game.table.options(), seats) for seats in reversed(game.table.seats)]
+    several = list(dict.fromkeys((*offered, *plainly)))[:GAMES_EACH]
     return [Case(f"recorded-{index}", game.table, *each) for index, each in enumerate(several)]
 
 
@@ -64,9 +66,10 @@ def text_of(case: Case, seed: int) -> Iterator[str]:
     table, state = case.table, None
     playthrough = played(case, seed)
     yield f"game {json.dumps({'options': written(case.options), 'seats': case.seats})}"
-    for event in playthrough.events:
-        state = table.evolve(state, event)
-        yield f"{digest(table, state)} {json.dumps(wire.dump(event))}"
+    for *others, last in (playthrough.opening, *(step.events for step in playthrough.steps if step.events)):
+        yield from (f"{MORE} {json.dumps(wire.dump(event))}" for event in others)
+        state = folded(table, (*others, last), state)
+        yield f"{digest(table, state)} {json.dumps(wire.dump(last))}"
     yield f"result {json.dumps(plain(table.result(state)))}"
     yield ""
 
@@ -90,16 +93,17 @@ def recorded(game: Game) -> list[Recorded]:
 def _block(lines: list[str]) -> Recorded:
     first, *events, last = lines
     given = json.loads(first.removeprefix("game "))
-    pairs = tuple((line[:12], json.loads(line[13:])) for line in events)
-    return Recorded(given["options"], given["seats"], pairs, json.loads(last.removeprefix("result ")))
+    pairs = (line.split(" ", 1) for line in events)
+    told = tuple((digest, json.loads(event)) for digest, event in pairs)
+    return Recorded(given["options"], given["seats"], told, json.loads(last.removeprefix("result ")))
 
 
 def replayed(table: Table, game: Recorded) -> Iterator[tuple[str, Any]]:
-    """The digest after each event, and the state."""
+    """The digest after each event, MORE where the recording has it, and the state."""
     state = None
-    for _, value in game.lines:
+    for told, value in game.lines:
         state = folded(table, [wire.load(table.words, value)], state)
-        yield digest(table, state), state
+        yield MORE if told == MORE else digest(table, state), state
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Chinese Ten, by RULES.md 2: the vectors by their numbers, then what must hold in every game."""
 
-# ruff: noqa: SIM300 - what was expected stands first
+
 
 import json
 from collections import Counter

@@ -1,6 +1,6 @@
 """The drill "Catch", by RULES.md 5, D2: every rule about a question, over many questions of each level."""
 
-# ruff: noqa: SIM300 - what was expected stands first
+
 
 import json
 from collections import Counter

@@ -5,6 +5,7 @@ A fifth game (tests/games/fifth.py) passes the same checks and no other file kno
 
 import json
 import random
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from itertools import product
 from pathlib import Path
@@ -29,7 +30,7 @@ WITH_TABLE = [game for game in GAMES if game.table]
 TABLES = [case for game in WITH_TABLE for case in tables(game)]
 CASES = [*TABLES, *(case for game in GAMES for case in drills(game))]
 SEEDS = range(2)
-LOOKS = 12
+LOOKS = 8
 """States of a game that are looked at closely."""
 ODD_TEXTS = (
     "",
@@ -192,6 +193,7 @@ def test_the_clock_or_the_host_ends_it_with_a_result(case: Case, reason: str):
         state = folded(case.table, events, step.state)
 
         assert (Ended(reason),) == events
+        assert events[0] == wire.load(case.table.words, plain(events[0]))
         assert case.seats == len(case.table.result(state).places)
         assert () == case.table.to_act(state)
 
@@ -248,12 +250,40 @@ def test_a_text_is_read_exactly_or_not_at_all(game: Game, data: st.DataObject):
     case = next(tables(game))
     texts = sorted({str(step.command) for step in played(case, 0).steps})
     text = data.draw(st.one_of(st.text(max_size=30), st.sampled_from(texts).flatmap(bent)))
+
+    assert is_exact(case, text)
+
+
+@every_case
+def test_another_spelling_of_a_command_is_not_read(case: Case):
+    for text in {str(step.command) for step in played(case, 0).steps}:
+        for spelling in spellings(text):
+            assert is_exact(case, spelling)
+
+
+def is_exact(case: Case, text: str) -> bool:
+    """Is the text refused as unreadable, or read as a command that is written just so?"""
     try:
-        command = case.table.read(text)
+        return text == str(case.table.read(text))
     except Refused as refused:
-        assert "unreadable" == refused.code
-    else:
-        assert text == str(command)
+        return refused.code == "unreadable"
+
+
+def spellings(text: str) -> Iterator[str]:
+    """What a careless reader would take for the same command."""
+    yield from (f" {text}", f"{text} ", f"{text}\n", f"{text}\x00", text.upper(), text.title(), text.replace(" ", "  "))
+    yield text.replace(" ", "\t")
+    for place, sign in enumerate(text):
+        if sign.isdigit():
+            for other in (
+                chr(0x660 + int(sign)),
+                chr(0xFF10 + int(sign)),
+                f"0{sign}",
+                f"+{sign}",
+                f"{sign}.0",
+                f"{sign}_",
+            ):
+                yield text[:place] + other + text[place + 1 :]
 
 
 def bent(text: str) -> st.SearchStrategy[str]:

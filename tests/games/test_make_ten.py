@@ -1,7 +1,5 @@
 """Make 10 at the table: the vectors M1-M18 of RULES 1.7, its rulings, and the invariants of 1.8 over random play."""
 
-# ruff: noqa: SIM300 - what was expected stands first
-
 import json
 from collections.abc import Mapping
 from itertools import product

@@ -1,7 +1,5 @@
 """Make 10 in timed practice: what RULES D4 says of every prompt, over many of them."""
 
-# ruff: noqa: SIM300 - what was expected stands first
-
 import json
 from collections import Counter
 from functools import cache

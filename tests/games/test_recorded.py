@@ -36,7 +36,7 @@ def test_what_is_recorded_is_never_overwritten(game):
 
 
 @pytest.mark.parametrize(("game", "index"), KEPT)
-def test_an_old_game_allows_after_each_event_what_it_allowed_then(game, index):
+def test_an_old_game_allows_after_each_move_what_it_allowed_then(game, index):
     old = kept(game, index)
 
     assert [digest for digest, _ in old.lines] == [digest for digest, _ in replayed(table_of(game), old)]
