@@ -5,7 +5,7 @@ python3 run.py test [words ...]  every test; the words go to pytest (tests/games
 python3 run.py bench [name]      measure with tests/bench/<name>.py (engines, if none is named)
 python3 run.py lint              lint, formatting, types
 
-Read if set: CLASSROOM_PORT (the first to try), CLASSROOM_HOST (0.0.0.0 lets others in), CHROMIUM (browser for tests).
+Read if set: CLASSROOM_PORT (the first to try), CHROMIUM (browser for tests).
 """
 
 import hashlib
@@ -93,12 +93,10 @@ def main(word="serve", *words):
     """Do what the words say, as told at the top."""
     if word == "serve":
         install("requirements.lock")
-        host = os.environ.setdefault("CLASSROOM_HOST", "127.0.0.1")
-        here = host.replace("0.0.0.0", "127.0.0.1")
-        port = os.environ["CLASSROOM_PORT"] = str(free_port(int(os.environ.get("CLASSROOM_PORT", "8000")), here))
+        port = free_port(int(os.environ.get("CLASSROOM_PORT", "8000")), host := "127.0.0.1")
         call(PYTHON, "-m", "flask", "--app", "classroom", "init-db", failed="The database could not be made")
         call(PYTHON, "-m", "flask", "--app", "classroom", "seed-demo", failed="The demo school could not be made")
-        print(f"Open http://{here}:{port} in a browser; Ctrl+C ends it.")
+        print(f"Open http://{host}:{port} in a browser; Ctrl+C ends it.")
         become("granian", *f"--interface wsgi --host {host} --port {port} {LIMITS} {QUIET} classroom.wsgi:app".split())
     if word not in ("test", "bench", "lint"):
         sys.exit(__doc__)

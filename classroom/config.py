@@ -13,6 +13,7 @@ class Weak(RuntimeError):
 
 DEFAULTS = {
     "WTF_CSRF_TIME_LIMIT": None,
+    "WTF_CSRF_SSL_STRICT": False,  # pages send no referrer; web.py asks for the origin instead
     "SESSION_COOKIE_NAME": "classroom",
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",

@@ -1,6 +1,6 @@
 """What every page shares: headers, friendly errors, the form base, page or fragment."""
 
-from flask import Flask, Response, current_app, make_response, render_template, request
+from flask import Flask, Response, abort, current_app, make_response, render_template, request
 from flask_babel import lazy_gettext
 from flask_htmx import HTMX
 from flask_wtf import CSRFProtect, FlaskForm
@@ -49,6 +49,12 @@ def shut_the_windows(response: Response) -> Response:
     return response
 
 
+def turn_strangers_away() -> None:
+    """A form that another site sent is refused before anything is read (SECURITY T8)."""
+    if request.method == "POST" and request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        abort(400)
+
+
 def page_or_fragment(page: str, fragment: str, **shown: object) -> str:
     """The fragment for htmx, the whole page for everybody else."""
     return render_template(fragment if htmx else page, **shown)
@@ -89,6 +95,7 @@ def busy(error: OperationalError) -> Response:
 
 def listen(app: Flask) -> None:
     """Hang the above into the app."""
+    app.before_request(turn_strangers_away)
     csrf.init_app(app)
     htmx.init_app(app)
     app.after_request(shut_the_windows)

@@ -17,6 +17,7 @@ from classroom.play.models import Match, Seat
 from classroom.play.rules import DRILL
 from classroom.web import htmx
 from games.core import clock
+from games.core.bond import Bond
 from games.core.contract import Game
 
 drill = Blueprint("drill", __name__)
@@ -130,7 +131,7 @@ def _shown(seat: Seat, live: log.Live, refused: str | None = None) -> dict[str, 
     }
 
 
-def _found(live: log.Live) -> tuple[tuple[int, int], ...]:
-    """The pairs the child found, each once, in the order they were found first."""
-    right = (bond for entry in live.entries for bond in entry.bonds if bond.right and bond.addends == 2)
-    return tuple(dict.fromkeys((bond.parts[0], bond.parts[1]) for bond in right if bond.whole <= 10))
+def _found(live: log.Live) -> tuple[Bond, ...]:
+    """The bonds the child found, each once, in the order they were found first."""
+    right = {(bond.parts, bond.whole): bond for entry in live.entries for bond in entry.bonds if bond.right}
+    return tuple(right.values())

@@ -54,7 +54,12 @@
     }, AGAIN_AFTER[tries]);
   }
 
-  document.addEventListener("DOMContentLoaded", function () { dress(document); });
+  /* htmx notes the page's address in the tab's storage; nothing here stays on a shared tablet. */
+  function forgetTheAddress() {
+    try { window.sessionStorage.clear(); } catch (refused) { /* storage switched off: nothing was kept either */ }
+  }
+
+  document.addEventListener("DOMContentLoaded", function () { forgetTheAddress(); dress(document); });
   document.addEventListener("htmx:afterSettle", function (event) {
     dress(event.detail.elt);
     keepFocus(document.getElementById("page") || document);

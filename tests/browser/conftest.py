@@ -57,13 +57,13 @@ def server(app: Flask) -> Iterator[str]:  # noqa: F811
 
 
 @pytest.fixture(autouse=True)
-def nothing_from_elsewhere(context: BrowserContext, server: str) -> Iterator[None]:
+def nothing_from_elsewhere(context: BrowserContext, server: str) -> Iterator[list[str]]:
     """No test passes if a page asked another origin, broke the content policy or threw an error."""
     complaints: list[str] = []
     context.on("request", lambda asked: asked.url.startswith(server) or complaints.append(f"asked {asked.url}"))
     context.on("weberror", lambda error: complaints.append(f"threw {error.error}"))
     context.on("console", lambda line: line.type == "error" and complaints.append(line.text))
-    yield
+    yield complaints
 
     assert [] == complaints
 

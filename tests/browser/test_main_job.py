@@ -115,7 +115,9 @@ def test_F19_back_after_done_shows_the_door(app: Flask, page: Page, now: Clock) 
     assert [0, 0] == kept
 
 
-def test_a_lost_answer_is_sent_again_by_itself(app: Flask, page: Page, now: Clock) -> None:
+def test_a_lost_answer_is_sent_again_by_itself(
+    app: Flask, page: Page, now: Clock, nothing_from_elsewhere: list[str]
+) -> None:
     ada = Fingers(app, page, now)
     ada.come_in("Ada", "owl")
     ada.tap("Frames")
@@ -134,3 +136,5 @@ def test_a_lost_answer_is_sent_again_by_itself(app: Flask, page: Page, now: Cloc
     expect(page.locator("#practice[data-n='2']")).to_be_visible()
 
     assert (1, 2) == (len(dropped), ada.question()["n"])
+    assert all("503" in complaint for complaint in nothing_from_elsewhere)
+    nothing_from_elsewhere.clear()

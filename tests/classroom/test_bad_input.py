@@ -95,6 +95,14 @@ def test_a_form_without_a_token_is_a_friendly_400(app: Flask, ada: Person) -> No
     assert 0 == stored(app)["Match"]
 
 
+def test_a_form_from_another_site_is_turned_away(app: Flask, ada: Person) -> None:
+    sent = {"csrf_token": ada.token}
+    answer = ada.client.post("/practise/frames", data=sent, headers={"Sec-Fetch-Site": "cross-site"})
+
+    assert 400 == answer.status_code
+    assert 0 == stored(app)["Match"]
+
+
 def test_a_get_where_a_form_belongs_is_a_405(ada: Person) -> None:
     answers = [ada.get(url) for url in ("/practise/frames", "/done", "/try/frames")]
 

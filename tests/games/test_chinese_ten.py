@@ -1,7 +1,5 @@
 """Chinese Ten, by RULES.md 2: the vectors by their numbers, then what must hold in every game."""
 
-
-
 import json
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The drill "Catch", by RULES.md 5, D2: every rule about a question, over many questions of each level."""
 
-
-
 import json
 from collections import Counter
 from itertools import pairwise
