@@ -93,7 +93,8 @@ def main(word="serve", *words):
     """Do what the words say, as told at the top."""
     if word == "serve":
         install("requirements.lock")
-        port = free_port(int(os.environ.get("CLASSROOM_PORT", "8000")), host := "127.0.0.1")
+        host = "127.0.0.1"
+        port = free_port(int(os.environ.get("CLASSROOM_PORT", "8000")), host)
         call(PYTHON, "-m", "flask", "--app", "classroom", "init-db", failed="The database could not be made")
         call(PYTHON, "-m", "flask", "--app", "classroom", "seed-demo", failed="The demo school could not be made")
         print(f"Open http://{host}:{port} in a browser; Ctrl+C ends it.")
