@@ -33,7 +33,8 @@ def configure(app: Flask, given: dict[str, object]) -> None:
     app.config.from_mapping(DEFAULTS)
     app.config.from_prefixed_env("CLASSROOM")
     app.config.update(given)
-    Path(app.instance_path).mkdir(mode=0o700, parents=True, exist_ok=True)
+    Path(app.instance_path).mkdir(parents=True, exist_ok=True)
+    Path(app.instance_path).chmod(0o700)  # the database and the key are for its owner only
     app.config.setdefault("SQLALCHEMY_DATABASE_URI", f"sqlite:///{Path(app.instance_path) / 'classroom.db'}")
     app.config["SECRET_KEY"] = app.config.get("SECRET_KEY") or _kept_key(Path(app.instance_path) / "secret_key")
     if len(str(app.config["SECRET_KEY"])) < 32:

@@ -24,6 +24,6 @@ def healthz() -> Response:
 
 def language_of_request() -> str:
     """The language chosen on this device, else the best the browser asks for."""
-    offered = current_app.config["LANGUAGES"]
-    chosen = session.get("language")
+    offered: tuple[str, ...] = current_app.config["LANGUAGES"]
+    chosen: str = session.get("language", "")
     return chosen if chosen in offered else request.accept_languages.best_match(offered) or offered[0]

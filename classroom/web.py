@@ -1,11 +1,12 @@
 """What every page shares: headers, friendly errors, the form base, page or fragment."""
 
-from flask import Flask, Response, abort, current_app, make_response, render_template, request
+from flask import Flask, abort, current_app, make_response, render_template, request
 from flask_babel import lazy_gettext
 from flask_htmx import HTMX
 from flask_wtf import CSRFProtect, FlaskForm
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
+from werkzeug import Response
 from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
 
 from classroom.db import db
@@ -68,7 +69,7 @@ def hx_redirect(url: str) -> Response:
 def friendly(error: HTTPException) -> Response:
     """An error as a page that says what to do; a ready-made response passes through."""
     if error.response is not None:
-        return error.response
+        return make_response(error.response)
     code = error.code if error.code in WHAT_TO_DO else 400 if (error.code or 500) < 500 else 500
     title, advice = WHAT_TO_DO[code]
     response = make_response(render_template("errors/page.html", code=error.code, title=title, advice=advice))

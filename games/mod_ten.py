@@ -31,6 +31,7 @@ from games.core.contract import (
     Table,
     ranked,
 )
+from games.core.quick import maker
 
 Hand = tuple[Card, ...]
 
@@ -171,6 +172,8 @@ class Play:
 Command = Play | End
 
 _PLAY = {card: Play(card) for card in DECK}
+_PLAYS = {suit: {card: play for card, play in _PLAY.items() if suit in card} for suit in ("", *SUITS)}
+"""By the suit on the table, "" for a lead."""
 _TEXT = {str(play): play for play in _PLAY.values()}
 
 # The same few events happen over and over; making them anew would take a fifth of the time of a game.
@@ -213,6 +216,9 @@ class State:
     def suit(self) -> str:
         """The suit to follow, "" for a lead."""
         return self.table[0][-1] if self.table else ""
+
+
+_state = maker(State)
 
 
 @dataclass(frozen=True, slots=True)
@@ -450,8 +456,8 @@ def evolve(state: State | None, event: Event) -> State:
         at = hand.index(card)
         hands[event.seat] = hand[:at] + hand[at + 1 :]
         if event.collects:
-            return State(state.match, tuple(hands), event.then, (), 0, state.gone + table, state.voids)
-        return State(state.match, tuple(hands), event.then, table, event.total, state.gone, state.voids)
+            return _state(state.match, tuple(hands), event.then, (), 0, state.gone + table, state.voids)
+        return _state(state.match, tuple(hands), event.then, table, event.total, state.gone, state.voids)
     if isinstance(event, Skipped):
         return _noted(state, event.seat, event.suit)
     return _turned(state, event)
@@ -462,7 +468,7 @@ def _opened(event: Event) -> State:
         raise ValueError("a table begins with Opened")
     none = (0,) * event.seats
     match = Match(event.options, event.seats, 0, 0, none, none)
-    return State(match, ((),) * event.seats, 0, (), 0, (), ("",) * event.seats)
+    return _state(match, ((),) * event.seats, 0, (), 0, (), ("",) * event.seats)
 
 
 def _noted(state: State, seat: Seat, suit: str) -> State:
@@ -471,7 +477,7 @@ def _noted(state: State, seat: Seat, suit: str) -> State:
     if suit in voids[seat]:
         return state
     voids = (*voids[:seat], voids[seat] + suit, *voids[seat + 1 :])
-    return State(state.match, state.hands, state.turn, state.table, state.total, state.gone, voids)
+    return _state(state.match, state.hands, state.turn, state.table, state.total, state.gone, voids)
 
 
 def _turned(state: State, event: Event) -> State:
@@ -480,16 +486,16 @@ def _turned(state: State, event: Event) -> State:
     if isinstance(event, Dealt):
         number, shed = match.number + 1, match.shed
         match = Match(match.options, seats, number, event.dealer, match.won, shed, None, match.revealed)
-        return State(match, event.hands, (event.dealer + 1) % seats, (), 0, (), ("",) * seats)
+        return _state(match, event.hands, (event.dealer + 1) % seats, (), 0, (), ("",) * seats)
     if isinstance(event, Stranded):
-        return State(match, state.hands, event.seat, (), 0, state.gone + state.table, state.voids)
+        return _state(match, state.hands, event.seat, (), 0, state.gone + state.table, state.voids)
     if isinstance(event, Won):
         match = _scored(match, event)
     elif isinstance(event, Ended):
         match = replace(match, ended=event.reason)
     else:
         raise ValueError(f"Mod Ten knows no {type(event).__name__}")
-    return State(match, state.hands, state.turn, state.table, state.total, state.gone, state.voids)
+    return _state(match, state.hands, state.turn, state.table, state.total, state.gone, state.voids)
 
 
 def _scored(match: Match, event: Won) -> Match:
@@ -508,7 +514,8 @@ def choices(state: State, seat: Seat) -> tuple[Command, ...]:
     """Every different card the seat may lay."""
     if state.match.ended is not None or seat != state.turn:
         return ()
-    return tuple(map(_PLAY.__getitem__, playable(state.hands[seat], state.suit)))
+    plays = _PLAYS[state.suit]
+    return tuple({card: plays[card] for card in state.hands[seat] if card in plays}.values())  # as in `playable`
 
 
 def default(state: State, seat: Seat) -> Command:
@@ -562,7 +569,7 @@ def imagine(seen: View, rng: Random) -> State:
     shed = before if seen.winner is None else seen.shed
     match = Match(seen.options, seats, seen.number, seen.dealer, seen.won, shed, seen.winner, seen.revealed, seen.ended)
     total, turn = sum(map(NUMBER.__getitem__, seen.table)), seen.turn or 0
-    return State(match, _guessed(seen, rng), turn, seen.table, total, seen.gone, seen.voids)
+    return _state(match, _guessed(seen, rng), turn, seen.table, total, seen.gone, seen.voids)
 
 
 def _guessed(seen: View, rng: Random) -> tuple[Hand, ...]:

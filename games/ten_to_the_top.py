@@ -31,6 +31,7 @@ from games.core.contract import (
     Table,
     ranked,
 )
+from games.core.quick import maker
 
 STAR = "*"
 """The wild cube."""
@@ -305,7 +306,7 @@ class PastTop:
 
 
 # Frozen and few, so they are made once: play would spend a third of its time on making them again.
-_drawn_cube = cache(Drawn)
+_DRAWN: dict[Cube, Drawn] = {cube: Drawn(cube) for cube in _ORDER}
 _passed = cache(Passed)
 _laid = cache(Laid)
 _past_top = cache(PastTop)
@@ -329,6 +330,9 @@ class State:
     def top_seq(self) -> int:
         """The number of the top: 0, and one more for each placement and each fall."""
         return len(self.past)
+
+
+_state = maker(State)
 
 
 @dataclass(frozen=True, slots=True)
@@ -379,8 +383,9 @@ def anybody_can_play(hands: tuple[tuple[Cube, ...], ...], top: int | None) -> bo
     """Is there no stalemate? All hands count, also an absent child's."""
     if top is None:
         return True
+    number = 10 - top
     for hand in hands:  # noqa: SIM110 - asked after every cube, and any() takes three times as long
-        if 10 - top in hand or hand[-1] == STAR:
+        if number in hand or hand[-1] == STAR:
             return True
     return False
 
@@ -388,6 +393,9 @@ def anybody_can_play(hands: tuple[tuple[Cube, ...], ...], top: int | None) -> bo
 def worth_by_chance(cube: Cube) -> int | None:
     """What a cube counts as that nobody placed: its number, or None for a star, which is open (S-A5)."""
     return cube if isinstance(cube, int) else None
+
+
+_BY_CHANCE: dict[Cube, Laid] = {cube: Laid(cube, worth_by_chance(cube)) for cube in _ORDER}
 
 
 def is_over(state: State) -> bool:
@@ -548,8 +556,9 @@ def _and_then(
         if not extra:
             extra = _new_extra(before, events, rng)
             events.append(Recycled(extra))
-        events.append(_drawn_cube(extra[0]))
-        top, extra = worth_by_chance(extra[0]), extra[1:]
+        cube, extra = extra[0], extra[1:]
+        events.append(_DRAWN[cube])
+        top = worth_by_chance(cube)
     while turn is not None and not can_play(hands[turn], top):
         events.append(_passed(turn))
         turn = (turn + 1) % len(hands)
@@ -582,7 +591,7 @@ def _after(state: State, seat: Seat) -> Seat | None:
 def evolve(state: State | None, event: Event) -> State:
     """The state after an event; the first is Dealt."""
     if isinstance(event, Dealt):
-        return State(event.options, event.hands, (_by_chance(event.start),), event.extra, event.turn, ())
+        return _state(event.options, event.hands, (_BY_CHANCE[event.start],), event.extra, event.turn, ())
     if state is None:
         raise ValueError("10 to the Top begins with Dealt")
     return _EVOLVE[type(event)](state, event)
@@ -597,7 +606,7 @@ def _placed(state: State, event: Placed) -> State:
     top = tower[-1]
     if event.beneath is not None:
         tower = tower[:-1] + (_laid(top.cube, event.beneath, top.by),)
-    return State(
+    return _state(
         state.options,
         _without(state.hands, seat, event.cube),
         tower + (_laid(event.cube, event.value, seat),),
@@ -608,10 +617,10 @@ def _placed(state: State, event: Placed) -> State:
 
 
 def _collapsed(state: State, event: Fell) -> State:
-    return State(
+    return _state(
         state.options,
         _with(state.hands, event.seat, event.drawn),
-        (_by_chance(event.start),),
+        (_BY_CHANCE[event.start],),
         event.extra,
         state.turn,
         state.past + (_past_top(state.tower[-1].value, (event.seat,)),),
@@ -619,16 +628,16 @@ def _collapsed(state: State, event: Fell) -> State:
 
 
 def _drawn(state: State, event: Drawn) -> State:
-    tower = state.tower + (_by_chance(event.cube),)
-    return State(state.options, state.hands, tower, state.extra[1:], state.turn, state.past)
+    tower = state.tower + (_BY_CHANCE[event.cube],)
+    return _state(state.options, state.hands, tower, state.extra[1:], state.turn, state.past)
 
 
 def _recycled(state: State, event: Recycled) -> State:
-    return State(state.options, state.hands, state.tower[-1:], event.extra, state.turn, state.past)
+    return _state(state.options, state.hands, state.tower[-1:], event.extra, state.turn, state.past)
 
 
 def _turn_gone_by(state: State, event: Passed) -> State:
-    return State(state.options, state.hands, state.tower, state.extra, _after(state, event.seat), state.past)
+    return _state(state.options, state.hands, state.tower, state.extra, _after(state, event.seat), state.past)
 
 
 def _answered(state: State, event: Missed | Beaten) -> State:
@@ -671,12 +680,14 @@ def choices(state: State, seat: Seat) -> tuple[Place, ...]:
     hand, top, on = hands[seat], state.tower[-1].value, len(state.past)
     if top is None:
         return _on_open_star(state, hand)
-    found: tuple[Place, ...] = ()
-    if 10 - top in hand:
-        found = (_place(10 - top, None, on),)
-    if hand[-1] == STAR:
-        found = (*found, _place(STAR, 10 - top if state.options.state_star else None, on))
-    return found
+    return _making_ten(top, 10 - top in hand, hand[-1] == STAR, state.options.state_star, on)
+
+
+@lru_cache(16_384)
+def _making_ten(top: int, number: bool, star: bool, state_star: bool, on: int) -> tuple[Place, ...]:
+    """The placements on a top that is a number, of a hand with the number that fits and with a star, or without."""
+    numbers = (_place(10 - top, None, on),) if number else ()
+    return numbers + (_place(STAR, 10 - top if state_star else None, on),) if star else numbers
 
 
 def _on_open_star(state: State, hand: tuple[Cube, ...]) -> tuple[Place, ...]:
@@ -815,11 +826,11 @@ def ruling(asked: Prompt, answer: str) -> bool:
     tower: tuple[Laid, ...]
     match asked:
         case NextCube(top=top, star_on=None):
-            tower, place = (_by_chance(top),), Place(int(answer), None, 0)
+            tower, place = (_BY_CHANCE[top],), Place(int(answer), None, 0)
         case NextCube(top=top, star_on=int(under)):
-            tower, place = (_by_chance(under), Laid(STAR, top, 1)), Place(int(answer), None, 0)
+            tower, place = (_BY_CHANCE[under], Laid(STAR, top, 1)), Place(int(answer), None, 0)
         case StarWorth(top=top):
-            tower, place = (_by_chance(top),), Place(STAR, int(answer), 0)
+            tower, place = (_BY_CHANCE[top],), Place(STAR, int(answer), 0)
         case _:
             raise ValueError(f"10 to the Top asks no {type(asked).__name__}")
     hands = (in_order((*map(int, asked.answers), STAR)), (STAR,))

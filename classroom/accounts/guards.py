@@ -5,7 +5,7 @@ from typing import NoReturn
 from flask import abort, redirect, request, session, url_for
 from flask_login import current_user
 
-from classroom.accounts.models import Session, Teacher
+from classroom.accounts.models import Teacher
 from classroom.web import hx_redirect
 
 
@@ -13,27 +13,18 @@ def teacher() -> Teacher:
     """The signed-in teacher; anybody else is sent to sign in."""
     if current_user.is_authenticated and current_user.teacher is not None:
         return current_user.teacher
-    _send_to(url_for("accounts.sign_in"))
-
-
-def child_session() -> Session:
-    """The signed-in child's session; anybody else is sent to the class door or the front page."""
-    if current_user.is_authenticated and current_user.child is not None:
-        return current_user._get_current_object()
-    if session.get("moved") or session.get("door"):
-        nobody_here()
-    _send_to(url_for("front.page"))
+    send_to(url_for("accounts.sign_in"))
 
 
 def nobody_here() -> NoReturn:
     """Where a tablet goes whose child has left or went on elsewhere; 404 for everybody else (FIELD F19, F21, F34)."""
     if session.pop("moved", None):
-        _send_to(url_for("roster.moved"))
+        send_to(url_for("roster.moved"))
     if not current_user.is_authenticated and session.get("door"):
-        _send_to(url_for("roster.door", code=session["door"]))
+        send_to(url_for("roster.door", code=session["door"]))
     abort(404)
 
 
-def _send_to(url: str) -> NoReturn:
+def send_to(url: str) -> NoReturn:
     """A page goes there by 303, a fragment tells htmx to (FIELD F34)."""
     abort(hx_redirect(url) if request.headers.get("HX-Request") else redirect(url, 303))

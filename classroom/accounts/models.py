@@ -1,5 +1,7 @@
 """A teacher, and a session: one signed-in person on one device, as a row that can be ended."""
 
+from typing import Any
+
 from flask_login import UserMixin
 from sqlalchemy import BigInteger, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
@@ -32,7 +34,7 @@ class Session(UserMixin, db.Model):
     ended: Mapped[str | None] = mapped_column(String(16))
 
     teacher: Mapped["Teacher | None"] = relationship(lazy="joined")
-    child: Mapped["Child | None"] = relationship("Child", lazy="joined")  # noqa: F821 - a model of roster
+    child: Mapped[Any] = relationship("Child", lazy="joined")
 
     def get_id(self) -> str:
         """What Flask-Login keeps in the cookie: the raw token, known only while it is being handed out."""

@@ -4,8 +4,8 @@ import secrets
 from hashlib import sha256
 
 from flask import session as cookie
-from flask_login import LoginManager, login_user, logout_user
-from sqlalchemy import select, update
+from flask_login import LoginManager, current_user, login_user, logout_user
+from sqlalchemy import ColumnElement, select, update
 
 from classroom.accounts.models import Session
 from classroom.db import db
@@ -69,10 +69,10 @@ def sign_out_everywhere(*, teacher_id: int) -> None:
     _end(Session.teacher_id == teacher_id, "reset")
 
 
-def keep_awake(row: Session) -> None:
-    """A tap or a form counts as activity; looking does not. Inside `writing()`."""
-    row.active_at = now()
+def keep_awake() -> None:
+    """A tap or a form of whoever is signed in counts as activity; looking does not. Inside `writing()`."""
+    current_user.active_at = now()
 
 
-def _end(which: object, why: str) -> None:
+def _end(which: ColumnElement[bool], why: str) -> None:
     db.session.execute(update(Session).where(which, Session.ended.is_(None)).values(ended=why))

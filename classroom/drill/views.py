@@ -4,7 +4,7 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from werkzeug.wrappers import Response
 
 import games
-from classroom.accounts import guards as accounts
+from classroom.accounts.guards import teacher
 from classroom.accounts.sessions import keep_awake
 from classroom.db import writing
 from classroom.drill import queries, trying
@@ -15,6 +15,7 @@ from classroom.play import log
 from classroom.play.guards import seat_of
 from classroom.play.models import Match, Seat
 from classroom.play.rules import DRILL
+from classroom.roster.guards import signed_in_child
 from classroom.web import htmx
 from games.core import clock
 from games.core.bond import Bond
@@ -26,7 +27,7 @@ drill = Blueprint("drill", __name__)
 @drill.get("/practise")
 def choose() -> str | Response:
     """The child's one screen: the games of this class as pictures; an unfinished drill goes on by itself."""
-    child = accounts.child_session().child
+    child = signed_in_child()
     going = queries.open_drill(child.id, now())
     if going and not log.settle(going, now()).over:
         return redirect(url_for("drill.table", ref=going.ref), 303)
@@ -37,13 +38,13 @@ def choose() -> str | Response:
 def start(key: str) -> Response:
     """Begin a drill of this game at the level and time set for the class; a second tap finds the first one's drill."""
     with writing():
-        signed = accounts.child_session()
-        setting = settings_of(signed.child.classroom).get(key) or abort(404)
-        keep_awake(signed)
-        going = queries.open_drill(signed.child.id, now(), key)
-        fresh = going is None or log.settle_inside(going, now()).over
-        match = _begin(setting, Seat(seat=0, child_id=signed.child.id), signed.child.classroom_id) if fresh else going
-        ref = match.ref
+        child = signed_in_child()
+        setting = settings_of(child.classroom).get(key) or abort(404)
+        keep_awake()
+        going = queries.open_drill(child.id, now(), key)
+        if going is None or log.settle_inside(going, now()).over:
+            going = _begin(setting, Seat(seat=0, child_id=child.id), child.classroom_id)
+        ref = going.ref
     return redirect(url_for("drill.table", ref=ref), 303)
 
 
@@ -84,7 +85,8 @@ def act(ref: str) -> str | Response:
     with writing():
         seat = seat_of(ref)
         if seat.child_id is not None:
-            keep_awake(accounts.child_session())
+            signed_in_child()
+            keep_awake()
         live, told = log.act(seat, request.form.get("key", "")[:64], request.form.get("command", "")[:80])
     if told.refused == "unreadable":
         abort(400)
@@ -95,7 +97,7 @@ def act(ref: str) -> str | Response:
 
 def _is_allowed() -> None:
     if not current_app.config["JUST_PLAY"]:
-        accounts.teacher()
+        teacher()
 
 
 def _begin(setting: Setting, seat: Seat, classroom_id: int | None) -> Match:

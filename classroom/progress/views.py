@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 import games
 from classroom.accounts.guards import teacher
 from classroom.db import db, writing
-from classroom.drill.setting import settings_of
+from classroom.drill.setting import Setting, settings_of
 from classroom.evidence.columns import COLUMNS
 from classroom.now import local
 from classroom.progress import queries
@@ -104,10 +104,9 @@ def _practice_page(
     )
 
 
-def _pin_form(key: str, settings: dict) -> PinForm:
+def _pin_form(key: str, settings: dict[str, Setting]) -> PinForm:
     setting = settings.get(key)
-    pinned = setting is not None and setting.pinned
-    level = str(setting.level) if pinned else BY_AGE
-    return PinForm(formdata=None, level=level, seconds=str(setting.seconds or 0) if pinned else "0").of(
-        games.by_key[key]
-    )
+    shown = {"level": BY_AGE, "seconds": "0"}
+    if setting is not None and setting.pinned:
+        shown = {"level": str(setting.level), "seconds": str(setting.seconds or 0)}
+    return PinForm(formdata=None, **shown).of(games.by_key[key])

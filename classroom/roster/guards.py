@@ -1,11 +1,22 @@
 """The permission is in the fetch: as this person, or 404."""
 
-from flask import abort
+from flask import abort, session, url_for
+from flask_login import current_user
 from sqlalchemy import select
 
+from classroom.accounts.guards import nobody_here, send_to
 from classroom.accounts.models import Teacher
 from classroom.db import db
 from classroom.roster.models import Child, Classroom, Teaching
+
+
+def signed_in_child() -> Child:
+    """The signed-in child; anybody else is sent to the class door or the front page."""
+    if current_user.is_authenticated and current_user.child is not None:
+        return current_user.child
+    if session.get("moved") or session.get("door"):
+        nobody_here()
+    send_to(url_for("front.page"))
 
 
 def class_of(teacher: Teacher, ref: str) -> Classroom:

@@ -31,6 +31,34 @@
     if (next) { next.focus({ preventScroll: true }); }
   }
 
+  /* The ear reads the question aloud, only by a voice of the tablet's own, so that no word leaves it. */
+  function ownVoice() {
+    var lang = document.documentElement.lang;
+    return window.speechSynthesis && window.speechSynthesis.getVoices().filter(function (voice) {
+      return voice.localService && voice.lang.slice(0, 2) === lang;
+    })[0];
+  }
+
+  function showTheEar() {
+    document.querySelectorAll("button.ear").forEach(function (ear) { ear.hidden = !ownVoice(); });
+  }
+
+  function readAloud() {
+    var said = document.querySelector(".say"), voice = ownVoice();
+    if (!said || !voice) { return; }
+    var words = new window.SpeechSynthesisUtterance(said.textContent.replace(/\s+/g, " ").trim());
+    words.voice = voice;
+    words.lang = voice.lang;
+    words.rate = 0.9;
+    window.speechSynthesis.cancel();
+    window.speechSynthesis.speak(words);
+  }
+
+  document.addEventListener("click", function (event) {
+    if (event.target.closest && event.target.closest("button.ear")) { readAloud(); }
+  });
+  if (window.speechSynthesis) { window.speechSynthesis.addEventListener("voiceschanged", showTheEar); }
+
   function dress(root) {
     pourSand(root);
     watchTheEnd(document);
@@ -59,7 +87,7 @@
     try { window.sessionStorage.clear(); } catch (refused) { /* storage switched off: nothing was kept either */ }
   }
 
-  document.addEventListener("DOMContentLoaded", function () { forgetTheAddress(); dress(document); });
+  document.addEventListener("DOMContentLoaded", function () { forgetTheAddress(); showTheEar(); dress(document); });
   document.addEventListener("htmx:afterSettle", function (event) {
     dress(event.detail.elt);
     keepFocus(document.getElementById("page") || document);

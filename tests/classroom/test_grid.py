@@ -4,6 +4,7 @@ import re
 
 from flask import Flask
 
+import games
 from classroom.evidence.columns import COLUMNS, column_of
 from tests.classroom.conftest import Clock, Person
 from tests.classroom.counting import decisions
@@ -90,6 +91,19 @@ def test_a_pin_sets_level_and_time_for_the_children(app: Flask, vega: Person, ad
     assert {"level": 3, "seconds": 60} == {
         name: value for name, value in options_of(app, ada.start("mod_ten").url).items() if name in ("level", "seconds")
     }
+
+
+def test_try_it_stands_beside_every_game_at_the_classs_own_level(app: Flask, vega: Person) -> None:
+    url = class_page(vega)
+    vega.get(f"{url}/practice")
+    vega.post(f"{url}/pins/mod_ten", level="3", seconds="60")
+    page = vega.get(f"{url}/practice").text
+    form = page.split('action="/try/mod_ten"')[1].split("</form>")[0]
+    level, seconds = re.findall(r'name="(?:level|seconds)" value="(\d+)"', form)
+    tried = vega.post("/try/mod_ten", level=level, seconds=seconds).location
+
+    assert page.count('action="/try/') == len(games.with_prompts)
+    assert (3, 60) == (options_of(app, tried)["level"], options_of(app, tried)["seconds"])
 
 
 def test_giving_a_pin_back_brings_the_default_of_the_age(app: Flask, vega: Person, ada: Person) -> None:

@@ -62,6 +62,7 @@ def test_the_first_start_makes_a_key_that_only_its_owner_reads(tmp_path) -> None
 
     assert first == second and len(first) >= 32
     assert 0o600 == (tmp_path / "secret_key").stat().st_mode & 0o777
+    assert 0o700 == tmp_path.stat().st_mode & 0o777
 
 
 def test_unknown_htmx_attributes_have_no_place_in_templates() -> None:

@@ -13,9 +13,8 @@ from games.core.bond import Bond
 from games.core.cards import NUMBER, rank
 from games.core.drill import Answer, Answered, Asked, Practice, drill, veiled
 from games.core.log import folded
+from tests.games.counts import PROMPTS
 
-PROMPTS = 500
-"""Questions for each level."""
 CHI_SQUARE = 25
 """Five places at random exceed this about once in 7,000 tries."""
 

@@ -9,12 +9,14 @@ from games import frames
 from games.core.bond import Bond
 from games.core.contract import Prompt
 from games.frames import GAME, Add, Bridge, Fill, HowMany, TakeAway
+from tests.games.counts import PROMPTS
 
 LEVELS = {level.number: level for level in GAME.prompts.levels}
 
 
-def every_question(level: int, times: int = 5) -> list[Prompt]:
-    """Each target of the level's bag, drawn a few times."""
+def every_question(level: int) -> list[Prompt]:
+    """Each target of the level's bag, drawn equally often."""
+    times = PROMPTS // len(LEVELS[level].bag)
     return [frames.prompt(level, target, Random(seed)) for target in LEVELS[level].bag for seed in range(times)]
 
 
@@ -39,10 +41,10 @@ def test_exactly_one_of_four_number_cards_is_right(level):
 @pytest.mark.parametrize("level", range(8))
 def test_the_right_card_lies_anywhere_in_the_row(level):
     rng = Random(level)
-    prompts = [frames.prompt(level, rng.choice(LEVELS[level].bag), rng) for _ in range(2_000)]
+    prompts = [frames.prompt(level, rng.choice(LEVELS[level].bag), rng) for _ in range(4 * PROMPTS)]
     places = Counter(prompt.answers.index(prompt.keys[0]) for prompt in prompts)
 
-    assert all(420 < places[place] < 580 for place in range(4))
+    assert all(0.84 * PROMPTS < places[place] < 1.16 * PROMPTS for place in range(4))
 
 
 @pytest.mark.parametrize("level", range(8))

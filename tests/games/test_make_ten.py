@@ -37,6 +37,7 @@ from games.make_ten import (
     bids_of,
     claimant,
     deal,
+    empty_places,
 )
 
 TABLE = GAME.table
@@ -84,9 +85,11 @@ def position(
         waiting=waiting,
         won=tuple(tuple(won[seat].split()) if won else () for seat in seats),
     )
+    board = tuple(slots.get(slot, "") for slot in SLOTS)
     return State(
         settled,
-        board=tuple(slots.get(slot, "") for slot in SLOTS),
+        board=board,
+        empty=empty_places(board),
         hands=tuple(held),
         draws=tuple(told.get(seat, rest[seat]) for seat in seats),
         turn=turn,
@@ -227,7 +230,7 @@ def test_M10_a_shared_card_counts_at_both_faces_and_gives_one_extra_play():
     for name in ("0R", "1L"):
         events, after = played(before, f"place 4S on {name}")
 
-        assert (Placed(S, "4S", "0R", ten=True),) == events
+        assert (Placed(S, "4S", "0R", (10, 13)),) == events
         zero, one, *_ = TABLE.view(after, None).faces
         assert (10, (4, 6, 0, 0)) == (zero.total, zero.bids)
         assert (13, (4, 0, 0, 9)) == (one.total, one.bids)

@@ -15,9 +15,7 @@ from games.core.contract import Prompt
 from games.core.drill import Answer, Asked, Practice, drill, veiled
 from games.core.log import folded
 from games.make_ten import GAME, LEVELS, Bids, Ring
-
-PROMPTS = 500
-"""Prompts a level; a bench run may raise it to 10,000."""
+from tests.games.counts import PROMPTS
 
 GAP = {1: (1,), 2: (2,), 3: (3,), 4: (1, 2, 3)}
 TENS = {1: (10, 20), 2: (10, 20), 3: (10, 20, 30), 4: (10, 20, 30, 40)}

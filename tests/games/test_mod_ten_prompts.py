@@ -13,8 +13,8 @@ from games.core.cards import NUMBER
 from games.core.drill import Answer, Asked, Practice, drill, veiled
 from games.core.log import folded
 from games.mod_ten import DECKS, GAME, CloseIt
+from tests.games.counts import PROMPTS
 
-PROMPTS = 500
 LEVELS = {level.number: level for level in GAME.prompts.levels}
 SUMS = {1: range(1, 10), 2: range(11, 20), 3: range(21, 30), 4: range(11, 80)}
 CARDS = {1: 3, 2: 3, 3: 4, 4: 4}

@@ -14,9 +14,7 @@ from games.core.contract import Prompt
 from games.core.drill import Asked, Practice, drill, veiled
 from games.core.log import folded
 from games.ten_to_the_top import GAME, NextCube, StarWorth, five_cubes
-
-PROMPTS = 500
-"""Questions a level."""
+from tests.games.counts import PROMPTS
 
 ROW = tuple("123456789")
 LEVELS = {level.number: level for level in GAME.prompts.levels}
