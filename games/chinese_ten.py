@@ -5,6 +5,7 @@ capture must, any other joins the layout. Won cards score, red ones above all, a
 RULES.md 2 (rulings C-A1 to C-A16); drill D2 "Catch" in RULES.md 5.
 """
 
+# ruff: noqa: RUF005 - tuples are added, not unpacked: it takes half the time, and play does little else
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -245,7 +246,7 @@ class State:
     turn: Seat
 
 
-_state = maker(State)
+_standing, _state = maker(Standing), maker(State)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,8 +292,12 @@ MATES: dict[Card, frozenset[Card]] = {
 
 def matches(card: Card, layout: Cards) -> Cards:
     """The layout cards that this card could take, in the layout's order."""
-    found = MATES[card].intersection(layout)
-    return tuple(found) if len(found) < 2 else tuple([other for other in layout if other in found])
+    mates = MATES[card]
+    found: Cards = ()
+    for other in layout:
+        if other in mates:
+            found += (other,)
+    return found
 
 
 def takes_all(card: Card, matching: int) -> bool:
@@ -314,11 +319,11 @@ def is_four_start(layout: Cards) -> bool:
 def left_over(layout: Cards, card: Card, taken: Cards) -> Cards:
     """The layout after the card took these, or joined the end because it took none."""
     if not taken:
-        return (*layout, card)
-    if len(taken) == 1:
-        at = layout.index(taken[0])
-        return layout[:at] + layout[at + 1 :]
-    return tuple(other for other in layout if other not in taken)
+        return layout + (card,)
+    left = list(layout)
+    for other in taken:
+        left.remove(other)
+    return tuple(left)
 
 
 def score(pile: Sequence[Card], seats: int, count_cards: bool = False) -> int:
@@ -373,7 +378,8 @@ def deal(options: Options, seats: int, pack: Cards, dealer: Seat) -> tuple[Event
 
 
 def _shuffled(rng: Random) -> Cards:
-    return tuple(sorted(DECK, key=lambda _: rng.random()))  # half the time of rng.sample
+    random = rng.random
+    return tuple(sorted(DECK, key=lambda _: random()))  # half the time of rng.sample
 
 
 def _handed_out(seats: int, pack: Cards, dealer: Seat) -> tuple[Event, ...]:
@@ -436,7 +442,7 @@ def _taking(state: State, target: Card) -> Took | Missed:
 
 def _playing(layout: Cards, card: Card, target: Card | None, found: Cards) -> Played | Missed:
     if target is None:
-        if is_choice(card, found):
+        if len(found) > 1 and is_choice(card, found):
             raise Refused("choose_target")
         return _PLAYED(card, found)
     if target not in layout:
@@ -450,7 +456,7 @@ def _flip(state: State, played: Played) -> Turned | Offered:
     """The stock's top card against the layout as the play left it."""
     card = state.stock[0]
     found = matches(card, left_over(state.layout, played.card, played.taken))
-    return Offered(card) if is_choice(card, found) else _TURNED(card, found)
+    return _TURNED(card, found) if len(found) < 2 or takes_all(card, len(found)) else Offered(card)
 
 
 def _finished(state: State, events: tuple[Event, ...], rng: Random) -> tuple[Event, ...]:
@@ -475,7 +481,7 @@ def evolve(state: State | None, event: Event) -> State:
         if not isinstance(event, Begun):
             raise ValueError("Chinese Ten begins with Begun")
         nothing: tuple[Cards, ...] = ((),) * event.seats
-        return State(Standing(event.options), nothing, (), (), None, nothing, 0)
+        return _state(_standing(event.options), nothing, (), (), None, nothing, 0)
     if isinstance(event, Played):
         return _played(state, event)
     if isinstance(event, Turned):
@@ -484,17 +490,19 @@ def evolve(state: State | None, event: Event) -> State:
         case Missed():
             return state
         case Offered(card):
-            return replace(state, stock=state.stock[1:], turned=card)
+            return _state(state.standing, state.hands, state.layout, state.stock[1:], card, state.won, state.turn)
         case Took():
             return _took(state, event)
         case Dealt(dealer, hands, layout, stock):
             first, piles = (dealer + 1) % len(hands), ((),) * len(hands)  # C-A1
-            return State(replace(state.standing, dealer=dealer), hands, layout, stock, None, piles, first)
+            standing = _standing(state.standing.options, dealer, state.standing.past)
+            return _state(standing, hands, layout, stock, None, piles, first)
         case FourTaken(seat, taken):
             return replace(state, layout=(), won=_with(state.won, seat, taken))
         case Scored(scores, last):
-            past = (*state.standing.past, scores)
-            return replace(state, standing=replace(state.standing, past=past, ended="played" if last else None))
+            before = state.standing
+            standing = _standing(before.options, before.dealer, before.past + (scores,), "played" if last else None)
+            return replace(state, standing=standing)
         case Ended(reason):
             return replace(state, standing=replace(state.standing, ended=reason))
     raise ValueError(f"Chinese Ten knows no {type(event).__name__}")
@@ -502,26 +510,26 @@ def evolve(state: State | None, event: Event) -> State:
 
 def _played(state: State, event: Played) -> State:
     seat, card, taken, won = state.turn, event.card, event.taken, state.won
-    hand = state.hands[seat]
-    at = hand.index(card)
-    hands = _with(state.hands, seat, hand[:at] + hand[at + 1 :])
+    hands, hand = list(state.hands), list(state.hands[seat])
+    hand.remove(card)
+    hands[seat] = tuple(hand)
     if taken:
-        won = _with(won, seat, (*won[seat], card, *taken))
+        won = _with(won, seat, won[seat] + (card,) + taken)
     layout = left_over(state.layout, card, taken)
-    return _state(state.standing, hands, layout, state.stock, None, won, seat)
+    return _state(state.standing, tuple(hands), layout, state.stock, None, won, seat)
 
 
 def _turned(state: State, event: Turned) -> State:
     seat, card, taken, won = state.turn, event.card, event.taken, state.won
     if taken:
-        won = _with(won, seat, (*won[seat], card, *taken))
+        won = _with(won, seat, won[seat] + (card,) + taken)
     layout, after = left_over(state.layout, card, taken), (seat + 1) % len(won)
     return _state(state.standing, state.hands, layout, state.stock[1:], None, won, after)
 
 
 def _took(state: State, event: Took) -> State:
     seat, won = state.turn, state.won
-    won = _with(won, seat, (*won[seat], event.card, *event.taken))
+    won = _with(won, seat, won[seat] + (event.card,) + event.taken)
     layout, after = left_over(state.layout, event.card, event.taken), (seat + 1) % len(won)
     return _state(state.standing, state.hands, layout, state.stock, None, won, after)
 
@@ -543,46 +551,39 @@ def choices(state: State, seat: Seat) -> tuple[Command, ...]:
         return ()
     if state.turned is not None:
         return tuple(Take(card) for card in matches(state.turned, state.layout))
-    hand, several = state.hands[seat], _matching_several(_lying_twice(state.layout))
+    hand, count = state.hands[seat], 0
+    for card in state.layout:
+        count += _ONE[card]
+    several = _matching_several(count & _SEVERAL)
     if several.isdisjoint(hand):
         return tuple([_PLAY[card] for card in hand])
     plays: list[Command] = []
     for card in hand:
         if card in several:
-            plays += _plays(card, state.layout)
+            plays += _catching(card, matches(card, state.layout))
         else:
             plays.append(_PLAY[card])
     return tuple(plays)
 
 
-def _lying_twice(layout: Cards) -> int:
-    """The numbers that lie there more than once, as the sum of their powers of two: quicker than a set."""
-    seen = twice = 0
-    for card in layout:
-        power = _POWER[card]
-        twice |= seen & power
-        seen |= power
-    return twice
-
-
-_POWER: dict[Card, int] = {card: 1 << n for card, n in NUMBER.items()}
+_ONE: dict[Card, int] = {card: 1 << 3 * n for card, n in NUMBER.items()}
+_SEVERAL = sum(0b110 << 3 * n for n in range(1, 14))
+"""The layout's cards are counted in three bits for each number; these say that there are 2, 3 or 4 of it."""
 
 
 @cache
-def _matching_several(twice: int) -> frozenset[Card]:
-    """The cards that match one of these numbers (given as by _lying_twice)."""
-    return frozenset(card for card, partner in PARTNER.items() if twice >> partner & 1)
+def _matching_several(numbers: int) -> frozenset[Card]:
+    """The cards that match several, by the bits of the numbers that are there more than once."""
+    return frozenset(card for card, partner in PARTNER.items() if numbers >> 3 * partner & 0b110)
 
 
 _PLAY: dict[Card, Play] = {card: Play(card) for card in DECK}
-_CATCH: dict[Card, dict[Card, Play]] = {card: {other: Play(card, other) for other in MATES[card]} for card in DECK}
 
 
-def _plays(card: Card, layout: Cards) -> list[Play]:
-    """The plays of a card that several match."""
-    catch = _CATCH[card]
-    plays = [catch[other] for other in layout if other in catch]
-    return [_PLAY[card]] if takes_all(card, len(plays)) else plays
+@cache
+def _catching(card: Card, found: Cards) -> tuple[Play, ...]:
+    """The plays of a card that matches these: one for each, or one that takes all."""
+    return (_PLAY[card],) if takes_all(card, len(found)) else tuple(Play(card, other) for other in found)
 
 
 def default(state: State, seat: Seat) -> Command | End:

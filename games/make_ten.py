@@ -62,21 +62,23 @@ PLACE_OF: tuple[dict[str, int], dict[str, int]] = (
     PLACE,
     {name: SLOTS.index(FIRST_NAMES.get(name, name)) for name in SLOTS},
 )
-AROUND: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
-    tuple(tuple(places[f"{pile}{side}"] for side in SIDES) for pile in PILES) for places in PLACE_OF
+SLOTS_AROUND: tuple[tuple[tuple[str, ...], ...], ...] = tuple(
+    tuple(tuple(SLOTS[places[f"{pile}{side}"]] for side in SIDES) for pile in PILES) for places in PLACE_OF
 )
-FOUR_AROUND: tuple[tuple[Callable[[tuple[str, ...]], tuple[str, ...]], ...], ...] = tuple(
-    tuple(itemgetter(*places) for places in around) for around in AROUND
+"""The slots of each pile by their first names, U R D L."""
+
+CARDS_AROUND: tuple[tuple[Callable[[tuple[str, ...]], tuple[str, ...]], ...], ...] = tuple(
+    tuple(itemgetter(*(PLACE[slot] for slot in slots)) for slots in piles) for piles in SLOTS_AROUND
 )
-"""What lies in the four slots of a pile, U R D L, of a whole board; "" where nothing does."""
+"""What lies in them on a whole board; "" where nothing does."""
 
 OPEN_BESIDE: tuple[dict[tuple[int, ...], tuple[tuple[int, ...], ...]], ...] = tuple(
     {
-        open_: tuple(tuple(pile for pile in open_ if place in around[pile]) for place in range(16))
+        open_: tuple(tuple(pile for pile in open_ if slot in around[pile]) for slot in SLOTS)
         for size in range(5)
         for open_ in combinations(PILES, size)
     }
-    for around in AROUND
+    for around in SLOTS_AROUND
 )
 """By the open piles and a place: the open piles beside it."""
 
@@ -244,13 +246,14 @@ PLACINGS: dict[Card, tuple[tuple[tuple[Place, ...], ...], ...]] = {
 class Settled:
     """What a plain placement leaves as it is. `piles` are top first, the top of an `open` or `waiting` one being seen.
 
-    `waiting` are (pile, closer) until the wave ends; `sure` are cards everybody can work out to be in a hand.
+    `waiting` are (pile, closer) until the wave ends; `kept` is what a seat had left, hand and draw pile, at its last
+    reshuffle: until they are placed, everybody can work out that they are in its hand.
     """
 
     options: Options
     suits: tuple[str, ...]
     discards: tuple[tuple[Card, ...], ...]
-    sure: tuple[tuple[Card, ...], ...]
+    kept: tuple[tuple[Card, ...], ...]
     piles: tuple[tuple[Card, ...], ...]
     open: tuple[int, ...]
     waiting: tuple[tuple[int, Seat], ...]
@@ -278,7 +281,8 @@ class State:
 
 
 # Play makes these at nearly every move.
-_placed, _turn_ended, _claimed = maker(Placed), maker(TurnEnded), maker(Claimed)
+_placed, _claimed, _reshuffled = maker(Placed), maker(Claimed), maker(Reshuffled)
+_turn_ended, _skipped = maker(TurnEnded), maker(Skipped)
 _state, _settled = maker(State), maker(Settled)
 
 
@@ -379,7 +383,7 @@ def points_of(pictures: Iterable[Card]) -> int:
 
 def around(state: State, pile: int) -> tuple[str, ...]:
     """What lies in the four slots of this pile, U R D L; "" where nothing does."""
-    return FOUR_AROUND[state.settled.options.shared][pile](state.board)
+    return CARDS_AROUND[state.settled.options.shared][pile](state.board)
 
 
 def empty_places(board: tuple[str, ...]) -> int:
@@ -411,13 +415,6 @@ def swapped(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     changed = list(row)
     changed[at] = value
     return tuple(changed)
-
-
-def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The cards but for this one."""
-    kept = list(cards)
-    kept.remove(card)
-    return tuple(kept)
 
 
 def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:
@@ -466,25 +463,19 @@ def _suits(options: Options, seats: int) -> tuple[str, ...]:
 
 def decide(state: State, seat: Seat | None, command: Command | End, rng: Random) -> tuple[Event, ...]:
     """What the command brings about. Refusals in the order of RULES 1.2.9; there are no misses."""
-    if state.settled.over:
+    settled = state.settled
+    if settled.over:
         raise Refused("game_over")
     if seat is None and isinstance(command, End):
         return (Ended(command.reason),)
     if seat != state.turn or isinstance(command, End):
         raise Refused("not_your_turn")
-    if isinstance(command, Place):
-        place, piles = _aimed_at(state, seat, command)
-        return _place(state, command.card, place, piles, rng)
-    if not state.extra:
-        raise Refused("wrong_phase")
-    return _turn_over(state, TurnEnded, rng)
-
-
-def _aimed_at(state: State, seat: Seat, command: Place) -> tuple[int, tuple[int, ...]]:
-    """The place in SLOTS that the command means and the open piles beside it, or the refusal."""
+    if isinstance(command, EndTurn):
+        if not state.extra:
+            raise Refused("wrong_phase")
+        return _turn_over(state, _turn_ended, rng)
     if command.card not in state.hands[seat]:
         raise Refused("not_yours")
-    settled = state.settled
     shared = settled.options.shared
     place = PLACE_OF[shared].get(command.slot)
     if place is None:
@@ -494,15 +485,18 @@ def _aimed_at(state: State, seat: Seat, command: Place) -> tuple[int, tuple[int,
     piles = OPEN_BESIDE[shared][settled.open][place]
     if not piles:
         raise Refused("no_open_face")
-    return place, piles
+    return _place(state, command.card, place, piles, rng)
 
 
 def _place(state: State, card: Card, place: int, piles: tuple[int, ...], rng: Random) -> tuple[Event, ...]:
     """The placement and what follows: faces that closed, the end of the game, or of the turn (M-A3, M-A6)."""
-    seat, settled, totals, closed = state.turn, state.settled, [], []
+    seat, settled, ten, totals, closed = state.turn, state.settled, False, [], []
+    cards_around = CARDS_AROUND[settled.options.shared]
     for pile in piles:
-        up, right, down, left = cards = around(state, pile)
-        totals.append(WORTH[up] + WORTH[right] + WORTH[down] + WORTH[left] + WORTH[card])
+        up, right, down, left = cards = cards_around[pile](state.board)
+        total = WORTH[up] + WORTH[right] + WORTH[down] + WORTH[left] + WORTH[card]
+        totals.append(total)
+        ten = ten or makes_ten(total)
         if cards.count("") == 1:
             closed.append(pile)
     events: tuple[Event, ...] = (_placed(seat, card, SLOTS[place], tuple(totals)),)
@@ -510,12 +504,12 @@ def _place(state: State, card: Card, place: int, piles: tuple[int, ...], rng: Ra
         events += _closed(settled, swapped(state.board, place, card), seat, closed)
         if len(closed) == len(settled.open) and not any(isinstance(each, Claimed) and each.up for each in events):
             return events + _finish(_folded(state, events), rng)
-    left_over = len(state.hands[seat]) - 1
-    if left_over and any(map(makes_ten, totals)):
+    held = len(state.hands[seat]) - 1
+    if ten and held:
         return events
-    if not state.hands[(seat + 1) % len(state.hands)] or (closed and len(state.draws[seat]) < HAND - left_over):
-        return events + _turn_over(_folded(state, events), TurnEnded, rng)
-    return events + _draw(state, left_over, TurnEnded, rng)
+    if not state.hands[(seat + 1) % len(state.hands)] or (closed and HAND - held > len(state.draws[seat])):
+        return events + _turn_over(_folded(state, events), _turn_ended, rng)
+    return events + _draw(state, held, _turn_ended, rng)
 
 
 def _closed(settled: Settled, board: tuple[str, ...], seat: Seat, closed: list[int]) -> tuple[Event, ...]:
@@ -531,37 +525,36 @@ def _closed(settled: Settled, board: tuple[str, ...], seat: Seat, closed: list[i
 
 def _claims(settled: Settled, board: tuple[str, ...], closed: list[tuple[int, Seat]]) -> tuple[Event, ...]:
     """Faces with their closers, in pile order: claimed on the board as it stands, the cards go home (M-A7, M-A14)."""
-    claims: list[Event] = []
-    gone: set[int] = set()
+    claims: tuple[Event, ...] = ()
+    gone: tuple[str, ...] = ()
     shared = settled.options.shared
     for pile, closer in closed:
-        places, faces = AROUND[shared][pile], settled.piles[pile]
-        bids = bids_of(FOUR_AROUND[shared][pile](board), settled.suits)
-        home = tuple([SLOTS[place] for place in places if place not in gone])
-        up = faces[1] if len(faces) > 1 else None
-        claims.append(_claimed(claimant(bids, closer), pile, faces[0], bids, home, up))
-        gone.update(places)
-    return tuple(claims)
+        bids = bids_of(CARDS_AROUND[shared][pile](board), settled.suits)
+        face, *beneath = settled.piles[pile]
+        home = SLOTS_AROUND[shared][pile]
+        if gone:
+            home = tuple([slot for slot in home if slot not in gone])
+        claims += (_claimed(claimant(bids, closer), pile, face, bids, home, beneath[0] if beneath else None),)
+        gone += home
+    return claims
 
 
-def _turn_over(state: State, how: type[TurnEnded] | type[Skipped], rng: Random) -> tuple[Event, ...]:
+def _turn_over(state: State, ended: Callable[[Seat, tuple[Card, ...]], Event], rng: Random) -> tuple[Event, ...]:
     """The draw, and on to the next seat that holds a card (M-A10)."""
-    seat = state.turn
-    events = _draw(state, len(state.hands[seat]), how, rng)
-    if state.hands[(seat + 1) % len(state.hands)]:
+    events = _draw(state, len(state.hands[state.turn]), ended, rng)
+    if state.hands[(state.turn + 1) % len(state.hands)]:
         return events
-    return events + _turn_over(_folded(state, events), Skipped, rng)
+    return events + _turn_over(_folded(state, events), _skipped, rng)
 
 
-def _draw(state: State, held: int, how: type[TurnEnded] | type[Skipped], rng: Random) -> tuple[Event, ...]:
+def _draw(state: State, held: int, ended: Callable[[Seat, tuple[Card, ...]], Event], rng: Random) -> tuple[Event, ...]:
     """The draw to three, only now (M-A5); the discard is shuffled when a card is needed, not sooner (M-A9)."""
     seat, need = state.turn, HAND - held
-    draw, discard = state.draws[seat], state.settled.discards[seat]
-    ended = _turn_ended if how is TurnEnded else how
-    if len(draw) >= need or not discard:
+    draw = state.draws[seat]
+    if need <= len(draw) or not state.settled.discards[seat]:
         return (ended(seat, draw[:need]),)
-    pack = shuffled(discard, rng)
-    return Reshuffled(seat, pack), ended(seat, (draw + pack)[:need])
+    pack = shuffled(state.settled.discards[seat], rng)
+    return _reshuffled(seat, pack), ended(seat, (draw + pack)[:need])
 
 
 def _finish(state: State, rng: Random) -> tuple[Event, ...]:
@@ -598,7 +591,7 @@ def _folded(state: State, events: Iterable[Event]) -> State:
 def _after_started(event: Started) -> State:
     nothing: tuple[tuple[Card, ...], ...] = ((),) * len(event.suits)
     return State(
-        Settled(event.options, event.suits, nothing, nothing, event.piles, tuple(PILES), (), nothing),
+        _settled(event.options, event.suits, nothing, nothing, event.piles, tuple(PILES), (), nothing),
         board=("",) * len(SLOTS),
         empty=(1 << len(SLOTS)) - 1,
         hands=tuple(pack[:HAND] for pack in event.packs),
@@ -610,13 +603,14 @@ def _after_started(event: Started) -> State:
 
 def _after_placed(state: State, event: Placed) -> State:
     """The turn may go on; where it may not, TurnEnded follows."""
-    seat, card, place, settled = event.seat, event.card, PLACE[event.slot], state.settled
-    if card in settled.sure[seat]:
-        settled = _now_sure(settled, seat, without(settled.sure[seat], card), settled.discards)
+    seat, card, place = event.seat, event.card, PLACE[event.slot]
     board, hands = list(state.board), list(state.hands)
     board[place] = card
-    hands[seat] = without(hands[seat], card)
-    return _state(settled, tuple(board), state.empty & ~(1 << place), tuple(hands), state.draws, state.turn, True)
+    hand = list(hands[seat])
+    hand.remove(card)
+    hands[seat] = tuple(hand)
+    empty = state.empty & ~(1 << place)
+    return _state(state.settled, tuple(board), empty, tuple(hands), state.draws, state.turn, True)
 
 
 def _after_turn(state: State, event: TurnEnded | Skipped) -> State:
@@ -629,16 +623,12 @@ def _after_turn(state: State, event: TurnEnded | Skipped) -> State:
 
 def _after_reshuffled(state: State, event: Reshuffled) -> State:
     """What was held or left to draw, fewer than three cards, is now sure to be in the hand."""
-    seat, draws = event.seat, state.draws
-    held = tuple(sorted(state.hands[seat] + draws[seat], key=NUMBER.__getitem__))
-    settled = _now_sure(state.settled, seat, held, swapped(state.settled.discards, seat, ()))
+    seat, draws, old = event.seat, state.draws, state.settled
+    left = tuple(sorted(state.hands[seat] + draws[seat], key=NUMBER.__getitem__))
+    discards, kept = swapped(old.discards, seat, ()), swapped(old.kept, seat, left)
+    settled = _settled(old.options, old.suits, discards, kept, old.piles, old.open, old.waiting, old.won)
     draws = swapped(draws, seat, draws[seat] + event.pack)
     return _state(settled, state.board, state.empty, state.hands, draws, state.turn, state.extra)
-
-
-def _now_sure(old: Settled, seat: Seat, cards: tuple[Card, ...], discards: tuple[tuple[Card, ...], ...]) -> Settled:
-    sure = swapped(old.sure, seat, cards)
-    return _settled(old.options, old.suits, discards, sure, old.piles, old.open, old.waiting, old.won)
 
 
 def _after_closed(state: State, event: Closed) -> State:
@@ -654,17 +644,16 @@ def _after_claimed(state: State, event: Claimed) -> State:
         card, board[place] = board[place], ""
         empty |= 1 << place
         discards[old.suits.index(SUIT[card])] += (card,)
-    still = _without(old.open, pile)
-    settled = _settled(
-        old.options,
-        old.suits,
-        tuple(discards),
-        old.sure,
-        swapped(old.piles, pile, old.piles[pile][1:]),
-        tuple(sorted((*still, pile))) if event.up else still,
-        tuple([waits for waits in old.waiting if waits[0] != pile]),
-        swapped(old.won, seat, (*old.won[seat], event.face)),
-    )
+    open_, waiting = old.open, old.waiting
+    if event.up is None:
+        open_ = _without(open_, pile)
+    elif pile not in open_:
+        open_ = tuple(sorted((*open_, pile)))
+    if waiting:
+        waiting = tuple([waits for waits in waiting if waits[0] != pile])
+    piles = swapped(old.piles, pile, old.piles[pile][1:])
+    won = swapped(old.won, seat, (*old.won[seat], event.face))
+    settled = _settled(old.options, old.suits, tuple(discards), old.kept, piles, open_, waiting, won)
     return _state(settled, tuple(board), empty, state.hands, state.draws, state.turn, state.extra)
 
 
@@ -682,7 +671,8 @@ def _after_ended(state: State, event: Ended) -> State:
 
 def _but(state: State, **settled: Any) -> State:
     """The state, but for these fields of what is settled."""
-    return replace(state, settled=replace(state.settled, **settled))
+    now = replace(state.settled, **settled)
+    return _state(now, state.board, state.empty, state.hands, state.draws, state.turn, state.extra)
 
 
 def _without(piles: tuple[int, ...], pile: int) -> tuple[int, ...]:
@@ -709,9 +699,10 @@ def to_act(state: State) -> tuple[Seat, ...]:
 
 def choices(state: State, seat: Seat) -> tuple[Command, ...]:
     """Every hand card in every free slot (first names); ending the turn as well while the seat may place again."""
-    if seat != state.turn or state.settled.over:
+    settled = state.settled
+    if seat != state.turn or settled.over:
         return ()
-    free = free_places(state)
+    free = state.empty & OPEN_SLOTS[settled.options.shared][settled.open]
     first, second = free & 255, free >> 8
     commands: tuple[Command, ...] = (END_TURN,) if state.extra else ()
     for card in state.hands[seat]:
@@ -743,13 +734,17 @@ def view(state: State, seat: Seat | None) -> View:
         hands=tuple(map(len, state.hands)),
         draws=tuple(map(len, state.draws)),
         discards=state.settled.discards,
-        sure=state.settled.sure,
+        sure=tuple(map(_still_held, state.settled.kept, state.hands)),
         won=state.settled.won,
         points=tuple(map(points_of, state.settled.won)),
         flips=state.settled.flips,
         winners=state.settled.winners,
         ended=state.settled.ended,
     )
+
+
+def _still_held(kept: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in kept if card in hand)
 
 
 def _spot(state: State, place: int, free: bool) -> Spot:
@@ -761,7 +756,7 @@ def _spot(state: State, place: int, free: bool) -> Spot:
 def _face(state: State, pile: int) -> Face:
     closer, cards = dict(state.settled.waiting).get(pile), around(state, pile)
     up = pile in state.settled.open or closer is not None
-    places = AROUND[state.settled.options.shared][pile]
+    slots = SLOTS_AROUND[state.settled.options.shared][pile]
     return Face(
         pile=pile,
         face=state.settled.piles[pile][0] if up else None,
@@ -769,8 +764,8 @@ def _face(state: State, pile: int) -> Face:
         closer=closer,
         beneath=len(state.settled.piles[pile]) - up,
         cards=tuple(
-            Lying(side, SLOTS[place], card, state.settled.suits.index(SUIT[card]))
-            for side, place, card in zip(SIDES, places, cards, strict=True)
+            Lying(side, slot, card, state.settled.suits.index(SUIT[card]))
+            for side, slot, card in zip(SIDES, slots, cards, strict=True)
             if card
         ),
         total=total_of(cards),
@@ -786,7 +781,7 @@ def imagine(seen: View, rng: Random) -> State:
         options=seen.options,
         suits=seen.suits,
         discards=seen.discards,
-        sure=seen.sure,
+        kept=seen.sure,
         piles=_imagined_piles(seen, rng),
         open=tuple(face.pile for face in seen.faces if face.open),
         waiting=tuple((face.pile, face.closer) for face in seen.faces if face.closer is not None),
@@ -852,15 +847,9 @@ def missed(state: State, seat: Seat, command: Command | End) -> tuple[MissedTen,
 
 
 def _is_allowed(state: State, seat: Seat, command: Command | End) -> bool:
-    if isinstance(command, End) or state.settled.over or seat != state.turn:
-        return False
-    if isinstance(command, EndTurn):
-        return state.extra
-    try:
-        _aimed_at(state, seat, command)
-    except Refused:
-        return False
-    return True
+    if isinstance(command, Place) and state.settled.options.shared:
+        command = Place(command.card, FIRST_NAMES.get(command.slot, command.slot))
+    return command in choices(state, seat)
 
 
 def _makes_a_ten(state: State, command: Command | End) -> bool:
@@ -1094,7 +1083,7 @@ def _staged(
             options=Options(),
             suits=suits,
             discards=nothing,
-            sure=nothing,
+            kept=nothing,
             piles=tuple(tuple(pictures[pile : pile + 1]) for pile in PILES),
             open=tuple(range(len(faces))),
             waiting=(),

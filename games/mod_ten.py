@@ -379,12 +379,17 @@ def setup(options: Options, seats: int, rng: Random) -> tuple[Event, ...]:
     """A shuffled deck dealt out, by a dealer drawn by lot unless one is named."""
     deck = deck_of(options, seats)
     dealer = rng.randrange(seats) if options.dealer is None else options.dealer
-    return deal(options, seats, rng.sample(deck, len(deck)), dealer)
+    return deal(options, seats, _shuffled(deck, rng), dealer)
 
 
 def deal(options: Options, seats: int, pack: Sequence[Card], dealer: Seat) -> tuple[Event, ...]:
     """The opening with this pack, top card first: it goes to the dealer's left."""
     return (Opened(options, seats), _dealt(pack, seats, dealer))
+
+
+def _shuffled(deck: Hand, rng: Random) -> Hand:
+    random = rng.random
+    return tuple(sorted(deck, key=lambda _: random()))  # half the time of rng.sample
 
 
 def _dealt(pack: Sequence[Card], seats: int, dealer: Seat) -> Dealt:
@@ -427,7 +432,7 @@ def _out(state: State, winner: Seat, rng: Random) -> tuple[Event, ...]:
     won = Won(winner, tuple(len(deck) // match.seats - len(hand) for hand in left), left)
     if match.number >= match.options.hands:
         return (won,)
-    return (won, _dealt(rng.sample(deck, len(deck)), match.seats, next_dealer(winner, match.seats)))
+    return (won, _dealt(_shuffled(deck, rng), match.seats, next_dealer(winner, match.seats)))
 
 
 def _next(state: State, seat: Seat, card: Card) -> tuple[Seat, tuple[Event, ...]]:
@@ -450,11 +455,10 @@ def evolve(state: State | None, event: Event) -> State:
     if state is None:
         return _opened(event)
     if isinstance(event, Played):
-        hands, card = list(state.hands), event.card
-        table = (*state.table, card)
-        hand = hands[event.seat]
-        at = hand.index(card)
-        hands[event.seat] = hand[:at] + hand[at + 1 :]
+        hands, hand = list(state.hands), list(state.hands[event.seat])
+        hand.remove(event.card)
+        hands[event.seat] = tuple(hand)
+        table = state.table + (event.card,)  # noqa: RUF005 - half the time of unpacking
         if event.collects:
             return _state(state.match, tuple(hands), event.then, (), 0, state.gone + table, state.voids)
         return _state(state.match, tuple(hands), event.then, table, event.total, state.gone, state.voids)

@@ -305,13 +305,12 @@ class PastTop:
     heard: tuple[Seat, ...]
 
 
-# Frozen and few, so they are made once: play would spend a third of its time on making them again.
-_DRAWN: dict[Cube, Drawn] = {cube: Drawn(cube) for cube in _ORDER}
-_passed = cache(Passed)
-_laid = cache(Laid)
-_past_top = cache(PastTop)
-_place = lru_cache(4_096)(Place)
+# Frozen and few, so they are made once.
 _placed_cube = lru_cache(16_384)(Placed)
+_DRAWN: dict[Cube, Drawn] = {cube: Drawn(cube) for cube in _ORDER}
+_PASSED = tuple(Passed(seat) for seat in _EVERYBODY[-1])
+_GONE = {(value, seat): PastTop(value, (seat,)) for value in (None, *range(11)) for seat in _EVERYBODY[-1]}
+_laid = cache(Laid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,7 +331,7 @@ class State:
         return len(self.past)
 
 
-_state = maker(State)
+_dealt, _place, _state = maker(Dealt), maker(Place), maker(State)
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,7 +384,7 @@ def anybody_can_play(hands: tuple[tuple[Cube, ...], ...], top: int | None) -> bo
         return True
     number = 10 - top
     for hand in hands:  # noqa: SIM110 - asked after every cube, and any() takes three times as long
-        if number in hand or hand[-1] == STAR:
+        if hand[-1] == STAR or number in hand:
             return True
     return False
 
@@ -446,7 +445,7 @@ def deal(options: Options, seats: int, pack: tuple[Cube, ...], first: Seat = 0) 
     """Deal a written-out order: cube i to seat i mod N, the next starts the tower, the rest is the extra pile."""
     dealt = HAND[seats] * seats
     hands = tuple(in_order(pack[seat:dealt:seats]) for seat in range(seats))
-    return Dealt(options, hands, pack[dealt], pack[dealt + 1 :], None if options.race else first)
+    return _dealt(options, hands, pack[dealt], pack[dealt + 1 :], None if options.race else first)
 
 
 def decide(state: State, seat: Seat | None, command: Place | Rule | End, rng: Random) -> tuple[Event, ...]:
@@ -533,7 +532,8 @@ def _fallen(state: State, rng: Random) -> tuple[tuple[Cube, ...], Cube, tuple[Cu
 
 
 def _shuffled(cubes: tuple[Cube, ...], rng: Random) -> tuple[Cube, ...]:
-    return tuple(sorted(cubes, key=lambda _: rng.random()))
+    random = rng.random
+    return tuple(sorted(cubes, key=lambda _: random()))
 
 
 def _and_then(
@@ -560,7 +560,7 @@ def _and_then(
         events.append(_DRAWN[cube])
         top = worth_by_chance(cube)
     while turn is not None and not can_play(hands[turn], top):
-        events.append(_passed(turn))
+        events.append(_PASSED[turn])
         turn = (turn + 1) % len(hands)
     return tuple(events)
 
@@ -574,9 +574,10 @@ def _new_extra(before: State | None, events: list[Event], rng: Random) -> tuple[
 
 
 def _without(hands: tuple[tuple[Cube, ...], ...], seat: Seat, cube: Cube) -> tuple[tuple[Cube, ...], ...]:
-    hand = hands[seat]
-    place = hand.index(cube)
-    return hands[:seat] + (hand[:place] + hand[place + 1 :],) + hands[seat + 1 :]
+    left, hand = list(hands), list(hands[seat])
+    hand.remove(cube)
+    left[seat] = tuple(hand)
+    return tuple(left)
 
 
 def _with(hands: tuple[tuple[Cube, ...], ...], seat: Seat, cubes: tuple[Cube, ...]) -> tuple[tuple[Cube, ...], ...]:
@@ -590,15 +591,11 @@ def _after(state: State, seat: Seat) -> Seat | None:
 
 def evolve(state: State | None, event: Event) -> State:
     """The state after an event; the first is Dealt."""
-    if isinstance(event, Dealt):
-        return _state(event.options, event.hands, (_BY_CHANCE[event.start],), event.extra, event.turn, ())
-    if state is None:
+    if state is not None:
+        return _EVOLVE[type(event)](state, event)
+    if not isinstance(event, Dealt):
         raise ValueError("10 to the Top begins with Dealt")
-    return _EVOLVE[type(event)](state, event)
-
-
-def _by_chance(cube: Cube) -> Laid:
-    return _laid(cube, worth_by_chance(cube))
+    return _state(event.options, event.hands, (_BY_CHANCE[event.start],), event.extra, event.turn, ())
 
 
 def _placed(state: State, event: Placed) -> State:
@@ -612,7 +609,7 @@ def _placed(state: State, event: Placed) -> State:
         tower + (_laid(event.cube, event.value, seat),),
         state.extra,
         _after(state, seat),
-        state.past + (_past_top(top.value, (seat,)),),
+        state.past + (_GONE[top.value, seat],),
     )
 
 
@@ -623,7 +620,7 @@ def _collapsed(state: State, event: Fell) -> State:
         (_BY_CHANCE[event.start],),
         event.extra,
         state.turn,
-        state.past + (_past_top(state.tower[-1].value, (event.seat,)),),
+        state.past + (_GONE[state.tower[-1].value, event.seat],),
     )
 
 
@@ -645,7 +642,7 @@ def _answered(state: State, event: Missed | Beaten) -> State:
     if isinstance(event, Missed) and not event.late:
         return state
     top = state.past[event.on]
-    past = (*state.past[: event.on], _past_top(top.value, (*top.heard, event.seat)), *state.past[event.on + 1 :])
+    past = (*state.past[: event.on], PastTop(top.value, (*top.heard, event.seat)), *state.past[event.on + 1 :])
     return replace(state, past=past)
 
 

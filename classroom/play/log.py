@@ -145,19 +145,28 @@ def key_for(match: Match, seat: int, seq: int) -> str:
 
 
 def _judge(live: Live, seat: Seat, text: str, at: int, rng: Random) -> Live:
-    """The ladder, the cheapest question first: readable, running, not paused, allowed, not too soon."""
+    """The ladder: readable, running, not paused, allowed, not too soon."""
     command = live.table.read(text)
-    if live.over:
-        raise Refused("game_over")
-    if at < clock.paused_until(live.entries, seat.seat):
-        raise Refused("paused")
-    events = live.table.decide(live.state, seat.seat, command, rng)
+    events = _decide(live, seat.seat, command, at < clock.paused_until(live.entries, seat.seat), rng)
     took = max(0, at - clock.thinking_since(live.entries))
     answers = any(hasattr(event, "took_ms") for event in events)
     if answers and took < live.table.floor_ms:
         raise Refused("too_soon")
     bonds = live.table.bonds(live.state, seat.seat, command)
     return _append(live, seat.seat, clock.stamped(events, took), at, bonds)
+
+
+def _decide(live: Live, seat: int, command: Any, paused: bool, rng: Random) -> tuple[Any, ...]:
+    """What the rules say; a pause answers everything but what nobody can read and what comes after the end (S-A10)."""
+    try:
+        events = live.table.decide(live.state, seat, command, rng)
+    except Refused as refusal:
+        if paused and refusal.code not in ("unreadable", "game_over"):
+            raise Refused("paused") from refusal
+        raise
+    if paused:
+        raise Refused("paused")
+    return events
 
 
 def _append(live: Live, seat: int | None, events: Iterable[Any], at: int, bonds: tuple[Any, ...] = ()) -> Live:

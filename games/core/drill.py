@@ -4,6 +4,7 @@ Each target of the level's bag comes once in random order; a missed bond comes b
 LEARNING 5). After a miss the right answer is shown and tapped once before the next question; that tap is no evidence.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
@@ -25,7 +26,12 @@ from games.core.contract import (
 )
 
 FLOOR_MS = 250
-BACK_AFTER = (3, 4, 5)
+BACK_AFTER = (3, 4)
+"""A missed bond is due after so many others, and comes at the latest one question later (LEARNING 5)."""
+
+TRIES = 4
+"""How often a question is drawn anew whose key was just tapped, where nothing else is left."""
+
 LONGEST = 40
 """Characters of a command's text at most."""
 SECONDS = (30, 60, 90, 120)
@@ -187,13 +193,8 @@ def shuffled(bag: tuple[str, ...], repeats: tuple[str, ...], last: str | None, r
             return order
 
 
-def coming_back(state: State) -> str | None:
-    """The target that has waited longest, if its time has come."""
-    return next((target for due, target in state.back if due <= state.asked + 1), None)
-
-
 def extra(state: State, level: Level, rng: Random) -> str | None:
-    """A target from outside the bag, or None; each has its share of the questions that do not come back."""
+    """A target from outside the bag, or None; each comes with its share of all questions."""
     free = {
         target: share
         for target, share in level.extras
@@ -212,31 +213,31 @@ def is_waiting(state: State, target: str) -> bool:
     return any(target == waiting for _, waiting in state.back)
 
 
-def rested(state: State, level: Level, targets: tuple[str, ...]) -> tuple[str, ...]:
-    """Those that do not wait to come back and were not among the last two questions."""
+def askable(state: State, level: Level, apart: int) -> tuple[str, ...]:
+    """What is left in the bag, does not wait to come back and was not among the last `apart` questions."""
+    near = state.recent[len(state.recent) - apart :]
     return tuple(
         target
-        for target in targets
-        if not is_waiting(state, target) and (target not in state.recent or target in level.repeats)
+        for target in state.bag
+        if not is_waiting(state, target) and (target not in near or target in level.repeats)
     )
 
 
-def is_spent(state: State, level: Level) -> bool:
-    """Is a new bag needed, because nothing in this one may be asked now?"""
-    return not state.bag or (not rested(state, level, state.bag) and bool(rested(state, level, level.bag)))
+def candidates(state: State, level: Level, rng: Random) -> Iterator[tuple[str, str]]:
+    """Where the next question may come from and its target, the best first; never without one.
 
-
-def sources(state: State, level: Level, rng: Random) -> tuple[str, tuple[str, ...]]:
-    """Where the next question comes from, and the targets that would do, the best first."""
-    if (due := coming_back(state)) is not None:
-        return "back", (due,)
+    What was missed comes when it is due, or one later if chance asks for an extra or its key was the last one.
+    """
+    yield from (("back", target) for due, target in state.back if due <= state.asked)
     if (other := extra(state, level, rng)) is not None:
-        return "extra", (other,)
-    if ready := rested(state, level, state.bag):
-        return "bag", ready
-    if state.back and state.back[0][1] not in state.recent:
-        return "back", (state.back[0][1],)
-    return "bag", tuple(target for target in state.bag if target not in state.recent[-1:]) or state.bag
+        yield "extra", other
+    yield from (("back", target) for due, target in state.back if due == state.asked + 1)
+    rested = askable(state, level, 2)
+    yield from (("bag", target) for target in rested)
+    if not rested:
+        yield from (("back", target) for due, target in state.back if target not in state.recent)
+    for _ in range(TRIES):
+        yield from (("bag", target) for target in rested or askable(state, level, 1) or state.bag)
 
 
 def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End, View]:
@@ -289,19 +290,27 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
         if state.options.seed is not None:
             rng = Random(f"{state.options.seed}/{state.n + 1}")
         level = levels[state.options.level]
-        if not is_spent(state, level):
-            return (_question(state, level, rng),)
-        filled = Filled(shuffled(level.bag, level.repeats, state.recent[-1] if state.recent else None, rng))
-        return (filled, _question(evolve(state, filled), level, rng))
+        fresh = askable(state, level, 2) or not askable(replace(state, bag=level.bag), level, 2)
+        if state.bag and fresh and (asked := _question(state, level, rng)):
+            return (asked,)
+        left = tuple(target for target in state.bag if not is_waiting(state, target))
+        filled = Filled(shuffled(left + level.bag, level.repeats, state.recent[-1] if state.recent else None, rng))
+        state = evolve(state, filled)
+        asked = _question(state, level, rng) or _asking(state, level, *next(candidates(state, level, rng)), rng)
+        return (filled, asked)
 
-    def _question(state: State, level: Level, rng: Random) -> Asked:
-        """The next question, its key not the one just tapped wherever the bag allows."""
-        via, targets = sources(state, level, rng)
+    def _question(state: State, level: Level, rng: Random) -> Asked | None:
+        """The first question whose key was not just tapped; what is late or may repeat is asked all the same."""
         before = state.prompt.keys if state.prompt else ()
-        drawn = (prompts.prompt(level.number, target, rng) for target in targets)
-        first = next(drawn)
-        same = first.keys == before and first.target not in level.repeats
-        return Asked(state.n + 1, next((p for p in drawn if p.keys != before), first) if same else first, via)
+        late = {target for due, target in state.back if due <= state.asked}
+        for via, target in candidates(state, level, rng):
+            asked = _asking(state, level, via, target, rng)
+            if asked.prompt.keys != before or target in late or (via == "extra" and target in level.repeats):
+                return asked
+        return None
+
+    def _asking(state: State, level: Level, via: str, target: str, rng: Random) -> Asked:
+        return Asked(state.n + 1, prompts.prompt(level.number, target, rng), via)
 
     def evolve(state: State | None, event: Event) -> State:
         match event:
