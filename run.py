@@ -94,6 +94,7 @@ def main(word="serve", *words):
     if word == "serve":
         install("requirements.lock")
         host = "127.0.0.1"
+        os.environ.setdefault("CLASSROOM_TRUSTED_HOSTS", '["127.0.0.1", "localhost"]')
         port = free_port(int(os.environ.get("CLASSROOM_PORT", "8000")), host)
         call(PYTHON, "-m", "flask", "--app", "classroom", "init-db", failed="The database could not be made")
         call(PYTHON, "-m", "flask", "--app", "classroom", "seed-demo", failed="The demo school could not be made")

@@ -5,10 +5,11 @@ import secrets
 from pathlib import Path
 
 from flask import Flask
+from sqlalchemy import URL
 
 
 class Weak(RuntimeError):
-    """The installation would not be safe; the message says what to change."""
+    """The installation would not be safe or cannot work; the message says what to change."""
 
 
 DEFAULTS = {
@@ -17,6 +18,7 @@ DEFAULTS = {
     "SESSION_COOKIE_NAME": "classroom",
     "SESSION_COOKIE_HTTPONLY": True,
     "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,  # an answer that comes late must not bring back the child who left
     "PERMANENT_SESSION_LIFETIME": 31 * 24 * 3600,
     "MAX_CONTENT_LENGTH": 1024 * 1024,
     "MAX_FORM_MEMORY_SIZE": 256 * 1024,
@@ -25,28 +27,45 @@ DEFAULTS = {
     "LANGUAGES": ("en", "da"),
     "JUST_PLAY": True,
     "SEND_FILE_MAX_AGE_DEFAULT": 3600,
+    "SQLALCHEMY_ENGINE_OPTIONS": {"hide_parameters": True},  # no names in the log
 }
+YES = ("1", "true", "yes", "on")
 
 
 def configure(app: Flask, given: dict[str, object]) -> None:
-    """Fill app.config; makes the secret key and the database's folder on the first start."""
+    """Fill app.config; makes the secret key and the database's folder on the first start. Weak if that cannot be."""
     app.config.from_mapping(DEFAULTS)
     app.config.from_prefixed_env("CLASSROOM")
     app.config.update(given)
-    Path(app.instance_path).mkdir(parents=True, exist_ok=True)
-    Path(app.instance_path).chmod(0o700)  # the database and the key are for its owner only
-    app.config.setdefault("SQLALCHEMY_DATABASE_URI", f"sqlite:///{Path(app.instance_path) / 'classroom.db'}")
-    app.config["SECRET_KEY"] = app.config.get("SECRET_KEY") or _kept_key(Path(app.instance_path) / "secret_key")
-    if len(str(app.config["SECRET_KEY"])) < 32:
+    app.config["JUST_PLAY"] = str(app.config["JUST_PLAY"]).lower() in YES
+    try:
+        _make_home(app, Path(app.instance_path))
+    except OSError as trouble:
+        raise Weak(f"The folder {app.instance_path} cannot be written: {trouble.strerror}.") from trouble
+    if len(app.config["SECRET_KEY"]) < 32:
         raise Weak("The secret key is too short: use at least 32 characters, or leave CLASSROOM_SECRET_KEY unset.")
+
+
+def _make_home(app: Flask, folder: Path) -> None:
+    """The folder, the database's file and the key, all for their owner only."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if folder.stat().st_mode & 0o077:
+        folder.chmod(0o700)
+    if "SQLALCHEMY_DATABASE_URI" not in app.config:
+        database = folder / "classroom.db"
+        database.touch(mode=0o600)
+        app.config["SQLALCHEMY_DATABASE_URI"] = URL.create("sqlite", database=str(database))
+    app.config["SECRET_KEY"] = str(app.config.get("SECRET_KEY") or _kept_key(folder / "secret_key"))
 
 
 def _kept_key(path: Path) -> str:
     """The installation's own key, made once and readable by its owner only; cards and pictures depend on it."""
     if not path.exists():
         made = path.with_suffix(f".{os.getpid()}")
-        made.touch(mode=0o600)
-        made.write_text(secrets.token_hex(32))
+        with open(os.open(made, os.O_CREAT | os.O_WRONLY, 0o600), "w") as key:
+            key.write(secrets.token_hex(32))
+            key.flush()
+            os.fsync(key.fileno())
         try:
             os.link(made, path)
         except FileExistsError:

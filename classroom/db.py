@@ -27,6 +27,13 @@ class Base(DeclarativeBase):
 
 db = SQLAlchemy(model_class=Base, session_options={"autoflush": False})
 _one_writer = threading.Lock()
+_here = threading.local()
+PATIENCE = 2.0
+"""Seconds that a writer waits for the one before it, in this process; SQLite waits as long for other processes."""
+
+
+class Busy(Exception):
+    """Others are writing and did not finish in time: nothing was stored."""
 
 
 def new_ref() -> str:
@@ -43,16 +50,23 @@ class Referred:
 
 @contextmanager
 def writing() -> Iterator[None]:
-    """One write transaction, begun before any query: fetch inside it. Commits, or rolls back on any error."""
+    """One write transaction, begun before any query: fetch inside it. Commits, or rolls back on any error. Busy."""
+    if getattr(_here, "is_writing", False):
+        raise RuntimeError("writing() within writing()")
     db.session.rollback()
-    with _one_writer:
-        try:
-            db.session.connection(execution_options={"write": True})
-            yield
-            db.session.commit()
-        except BaseException:
-            db.session.rollback()
-            raise
+    if not _one_writer.acquire(timeout=PATIENCE):
+        raise Busy
+    _here.is_writing = True
+    try:
+        db.session.connection(execution_options={"write": True})
+        yield
+        db.session.commit()
+    except BaseException:
+        db.session.rollback()
+        raise
+    finally:
+        _here.is_writing = False
+        _one_writer.release()
 
 
 def listen(app: Flask) -> None:
@@ -64,11 +78,13 @@ def listen(app: Flask) -> None:
 
     @event.listens_for(engine, "connect")
     def connected(connection: SqliteConnection, _record: Any) -> None:
+        """Durable, patient, and honest about foreign keys."""
         connection.isolation_level = None
         for pragma in ("journal_mode=WAL", "busy_timeout=2000", "foreign_keys=ON", "synchronous=FULL"):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")
     def began(connection: Connection) -> None:
+        """A writer takes the lock at once; a read that turns into a write could lose it."""
         write = connection.get_execution_options().get("write")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")

@@ -5,11 +5,12 @@ from flask_babel import lazy_gettext
 from flask_htmx import HTMX
 from flask_wtf import CSRFProtect, FlaskForm
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from werkzeug import Response
-from werkzeug.exceptions import HTTPException, InternalServerError, ServiceUnavailable
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed, ServiceUnavailable
+from werkzeug.routing import RequestRedirect
 
-from classroom.db import db
+from classroom.db import Busy, db
 
 csrf = CSRFProtect()
 htmx = HTMX()
@@ -44,7 +45,7 @@ def shut_the_windows(response: Response) -> Response:
     """Security headers on everything; nothing but static files is ever kept by a cache (FIELD F19)."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if request.endpoint != "static":
+    if request.endpoint != "static" or response.status_code >= 400:
         response.headers["Cache-Control"] = "no-store"
         response.headers["Vary"] = "Cookie, HX-Request"
     return response
@@ -72,13 +73,23 @@ def friendly(error: HTTPException) -> Response:
         return make_response(error.response)
     code = error.code if error.code in WHAT_TO_DO else 400 if (error.code or 500) < 500 else 500
     title, advice = WHAT_TO_DO[code]
-    response = make_response(render_template("errors/page.html", code=error.code, title=title, advice=advice))
-    response.status_code = error.code or 500
+    again = request.path if isinstance(error, CSRFError) and _can_be_looked_at(request.path) else None
+    page = render_template("errors/page.html", title=title, advice=advice, again=again)
+    response = make_response(page, error.code or 500)
     if error.code in (429, 503):
         response.headers["Retry-After"] = "1"
-    if isinstance(error, CSRFError):
-        response.headers["X-Reason"] = "token"
+    if isinstance(error, MethodNotAllowed):
+        response.headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
     return response
+
+
+def _can_be_looked_at(path: str) -> bool:
+    """Is there a page at this address, so that an old form can be had anew (FIELD F35)?"""
+    try:
+        current_app.url_map.bind("").match(path, method="GET")
+    except (HTTPException, RequestRedirect):
+        return False
+    return True
 
 
 def crashed(error: Exception) -> Response:
@@ -88,10 +99,16 @@ def crashed(error: Exception) -> Response:
     return friendly(InternalServerError())
 
 
-def busy(error: OperationalError) -> Response:
-    """The database did not answer in time: nothing was stored, and the page sends it again (DESIGN 4)."""
+def busy(error: Exception) -> Response:
+    """Somebody else was writing: nothing was stored, and the page sends it again (DESIGN 4). Logged."""
+    current_app.logger.warning("a writer came too late: %s", error)
     db.session.rollback()
     return friendly(ServiceUnavailable())
+
+
+def database_failed(error: OperationalError) -> Response:
+    """Busy if it was only a lock; everything else is a crash."""
+    return busy(error) if "locked" in str(error.orig) or "busy" in str(error.orig) else crashed(error)
 
 
 def listen(app: Flask) -> None:
@@ -101,5 +118,7 @@ def listen(app: Flask) -> None:
     htmx.init_app(app)
     app.after_request(shut_the_windows)
     app.register_error_handler(HTTPException, friendly)
-    app.register_error_handler(OperationalError, busy)
+    app.register_error_handler(OperationalError, database_failed)
+    app.register_error_handler(IntegrityError, busy)
+    app.register_error_handler(Busy, busy)
     app.register_error_handler(Exception, crashed)

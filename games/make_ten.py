@@ -6,7 +6,7 @@ seat with the largest sum of own cards there takes it. When the last face is cla
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, permutations
 from operator import itemgetter
 from random import Random
 from typing import Any, TypeVar
@@ -47,6 +47,13 @@ POINTS: dict[Card, int] = {card: PICTURES.index(rank(card)) + 1 for card in PRIZ
 
 SETS: dict[str, tuple[Card, ...]] = {suit: tuple(named(number, suit) for number in range(1, 11)) for suit in SUITS}
 """The ten number cards of each suit, ace to ten."""
+
+OWNER: dict[tuple[str, ...], dict[Card, Seat]] = {
+    suits: {card: seat for seat, suit in enumerate(suits) for card in SETS[suit]}
+    for seats in range(1, 5)
+    for suits in permutations(SUITS, seats)
+}
+"""By the suits of the seats: whose card it is."""
 
 SIDES = "URDL"
 SLOTS: tuple[str, ...] = tuple(f"{pile}{side}" for pile in PILES for side in SIDES)
@@ -282,7 +289,7 @@ class State:
 
 # Play makes these at nearly every move.
 _placed, _claimed, _reshuffled = maker(Placed), maker(Claimed), maker(Reshuffled)
-_turn_ended, _skipped = maker(TurnEnded), maker(Skipped)
+_started, _turn_ended, _skipped = maker(Started), maker(TurnEnded), maker(Skipped)
 _state, _settled = maker(State), maker(Settled)
 
 
@@ -361,10 +368,10 @@ def total_of(cards: Iterable[str]) -> int:
 
 def bids_of(cards: Iterable[str], suits: tuple[str, ...]) -> tuple[int, ...]:
     """What each seat bids: the sum of its own cards among these."""
-    bids = [0] * len(suits)
+    owner, bids = OWNER[suits], [0] * len(suits)
     for card in cards:
         if card:
-            bids[suits.index(SUIT[card])] += NUMBER[card]
+            bids[owner[card]] += NUMBER[card]
     return tuple(bids)
 
 
@@ -419,7 +426,7 @@ def swapped(row: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:
     """The cards in a random order."""
-    return tuple(sorted(cards, key=lambda _: rng.random()))  # four times as quick as `sample`
+    return tuple(sorted(cards, key=lambda _: rng.random()))  # measured: four times as quick as `sample`
 
 
 def read(text: str) -> Command:
@@ -448,8 +455,8 @@ def deal(
 ) -> tuple[Event, ...]:
     """The start from written-out orders, top first: twelve pictures and a pack of ten for each seat (M-A1)."""
     deep = 1 if options.quick else 3
-    piles = tuple(pictures[deep * pile : deep * pile + deep] for pile in PILES)
-    return (Started(options, _suits(options, seats), piles, packs, first),)
+    piles = tuple([pictures[deep * pile : deep * pile + deep] for pile in PILES])
+    return (_started(options, _suits(options, seats), piles, packs, first),)
 
 
 def _suits(options: Options, seats: int) -> tuple[str, ...]:
@@ -498,29 +505,28 @@ def _place(state: State, card: Card, place: int, piles: tuple[int, ...], rng: Ra
         totals.append(total)
         ten = ten or makes_ten(total)
         if cards.count("") == 1:
-            closed.append(pile)
+            closed.append((pile, seat))
     events: tuple[Event, ...] = (_placed(seat, card, SLOTS[place], tuple(totals)),)
     if closed:
         events += _closed(settled, swapped(state.board, place, card), seat, closed)
         if len(closed) == len(settled.open) and not any(isinstance(each, Claimed) and each.up for each in events):
             return events + _finish(_folded(state, events), rng)
-    held = len(state.hands[seat]) - 1
+    held, draw = len(state.hands[seat]) - 1, state.draws[seat]
     if ten and held:
         return events
-    if not state.hands[(seat + 1) % len(state.hands)] or (closed and HAND - held > len(state.draws[seat])):
-        return events + _turn_over(_folded(state, events), _turn_ended, rng)
-    return events + _draw(state, held, _turn_ended, rng)
+    if len(draw) >= HAND - held and state.hands[(seat + 1) % len(state.hands)]:
+        return (*events, _turn_ended(seat, draw[: HAND - held]))
+    return events + _turn_over(_folded(state, events), _turn_ended, rng)
 
 
-def _closed(settled: Settled, board: tuple[str, ...], seat: Seat, closed: list[int]) -> tuple[Event, ...]:
+def _closed(settled: Settled, board: tuple[str, ...], seat: Seat, closed: list[tuple[int, Seat]]) -> tuple[Event, ...]:
     """Closed faces are claimed at once, or wait until the last of the wave has closed (M-A15)."""
-    closers = [(pile, seat) for pile in closed]
     if not settled.options.collect_at_end:
-        return _claims(settled, board, closers)
-    waits = tuple([Closed(seat, pile) for pile in closed])
+        return _claims(settled, board, closed)
+    waits = tuple([Closed(seat, pile) for pile, _ in closed])
     if len(closed) < len(settled.open):
         return waits
-    return waits + _claims(settled, board, sorted((*settled.waiting, *closers)))
+    return waits + _claims(settled, board, sorted((*settled.waiting, *closed)))
 
 
 def _claims(settled: Settled, board: tuple[str, ...], closed: list[tuple[int, Seat]]) -> tuple[Event, ...]:
@@ -540,21 +546,20 @@ def _claims(settled: Settled, board: tuple[str, ...], closed: list[tuple[int, Se
 
 
 def _turn_over(state: State, ended: Callable[[Seat, tuple[Card, ...]], Event], rng: Random) -> tuple[Event, ...]:
-    """The draw, and on to the next seat that holds a card (M-A10)."""
-    events = _draw(state, len(state.hands[state.turn]), ended, rng)
-    if state.hands[(state.turn + 1) % len(state.hands)]:
+    """The draw to three, only now (M-A5), and on to the next seat that holds a card (M-A10).
+
+    The discard is shuffled when a card is needed, not sooner (M-A9).
+    """
+    seat = state.turn
+    events: tuple[Event, ...] = ()
+    draw, discard, need = state.draws[seat], state.settled.discards[seat], HAND - len(state.hands[seat])
+    if len(draw) < need and discard:
+        pack = shuffled(discard, rng)
+        events, draw = (_reshuffled(seat, pack),), draw + pack
+    events += (ended(seat, draw[:need]),)
+    if state.hands[(seat + 1) % len(state.hands)]:
         return events
     return events + _turn_over(_folded(state, events), _skipped, rng)
-
-
-def _draw(state: State, held: int, ended: Callable[[Seat, tuple[Card, ...]], Event], rng: Random) -> tuple[Event, ...]:
-    """The draw to three, only now (M-A5); the discard is shuffled when a card is needed, not sooner (M-A9)."""
-    seat, need = state.turn, HAND - held
-    draw = state.draws[seat]
-    if need <= len(draw) or not state.settled.discards[seat]:
-        return (ended(seat, draw[:need]),)
-    pack = shuffled(state.settled.discards[seat], rng)
-    return _reshuffled(seat, pack), ended(seat, (draw + pack)[:need])
 
 
 def _finish(state: State, rng: Random) -> tuple[Event, ...]:
@@ -594,8 +599,8 @@ def _after_started(event: Started) -> State:
         _settled(event.options, event.suits, nothing, nothing, event.piles, tuple(PILES), (), nothing),
         board=("",) * len(SLOTS),
         empty=(1 << len(SLOTS)) - 1,
-        hands=tuple(pack[:HAND] for pack in event.packs),
-        draws=tuple(pack[HAND:] for pack in event.packs),
+        hands=tuple([pack[:HAND] for pack in event.packs]),
+        draws=tuple([pack[HAND:] for pack in event.packs]),
         turn=event.first,
         extra=False,
     )
@@ -638,12 +643,13 @@ def _after_closed(state: State, event: Closed) -> State:
 
 def _after_claimed(state: State, event: Claimed) -> State:
     seat, pile, old = event.seat, event.pile, state.settled
-    board, empty, discards = list(state.board), state.empty, list(old.discards)
+    board, empty, discards, owner = list(state.board), state.empty, list(old.discards), OWNER[old.suits]
     for slot in event.home:
         place = PLACE[slot]
-        card, board[place] = board[place], ""
+        card = board[place]
+        board[place] = ""
         empty |= 1 << place
-        discards[old.suits.index(SUIT[card])] += (card,)
+        discards[owner[card]] += (card,)
     open_, waiting = old.open, old.waiting
     if event.up is None:
         open_ = _without(open_, pile)
@@ -703,10 +709,10 @@ def choices(state: State, seat: Seat) -> tuple[Command, ...]:
     if seat != state.turn or settled.over:
         return ()
     free = state.empty & OPEN_SLOTS[settled.options.shared][settled.open]
-    first, second = free & 255, free >> 8
+    first, second = free & 0xFF, free >> 8
     commands: tuple[Command, ...] = (END_TURN,) if state.extra else ()
     for card in state.hands[seat]:
-        upper, lower = PLACINGS[card]
+        upper, lower = PLACINGS[card]  # by halves of the board: whole boards would be 65,536 sets a card
         commands += upper[first] + lower[second]
     return commands
 
@@ -749,7 +755,7 @@ def _still_held(kept: tuple[Card, ...], hand: tuple[Card, ...]) -> tuple[Card, .
 
 def _spot(state: State, place: int, free: bool) -> Spot:
     card = state.board[place]
-    owner = state.settled.suits.index(SUIT[card]) if card else None
+    owner = OWNER[state.settled.suits][card] if card else None
     return Spot(SLOTS[place], card or None, owner, free)
 
 
@@ -764,7 +770,7 @@ def _face(state: State, pile: int) -> Face:
         closer=closer,
         beneath=len(state.settled.piles[pile]) - up,
         cards=tuple(
-            Lying(side, slot, card, state.settled.suits.index(SUIT[card]))
+            Lying(side, slot, card, OWNER[state.settled.suits][card])
             for side, slot, card in zip(SIDES, slots, cards, strict=True)
             if card
         ),
@@ -847,9 +853,10 @@ def missed(state: State, seat: Seat, command: Command | End) -> tuple[MissedTen,
 
 
 def _is_allowed(state: State, seat: Seat, command: Command | End) -> bool:
-    if isinstance(command, Place) and state.settled.options.shared:
-        command = Place(command.card, FIRST_NAMES.get(command.slot, command.slot))
-    return command in choices(state, seat)
+    if seat != state.turn or state.settled.over or not isinstance(command, Place):
+        return command in choices(state, seat)
+    place = PLACE_OF[state.settled.options.shared].get(command.slot)
+    return command.card in state.hands[seat] and place is not None and bool(free_places(state) >> place & 1)
 
 
 def _makes_a_ten(state: State, command: Command | End) -> bool:

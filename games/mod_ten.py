@@ -7,7 +7,6 @@ seat with no cards left wins the hand, whatever the sum: cards taken are worth n
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -176,8 +175,8 @@ _PLAYS = {suit: {card: play for card, play in _PLAY.items() if suit in card} for
 """By the suit on the table, "" for a lead."""
 _TEXT = {str(play): play for play in _PLAY.values()}
 
-# The same few events happen over and over; making them anew would take a fifth of the time of a game.
-_played = lru_cache(maxsize=8_192)(Played)
+_played = maker(Played)
+# Frozen and few, so they are made once.
 _SKIPPED = {(seat, suit): Skipped(seat, suit) for seat in range(SEATS[-1]) for suit in SUITS}
 
 

@@ -6,12 +6,15 @@ from flask import abort, redirect, request, session, url_for
 from flask_login import current_user
 
 from classroom.accounts.models import Teacher
+from classroom.accounts.sessions import keep_awake
 from classroom.web import hx_redirect
 
 
 def teacher() -> Teacher:
-    """The signed-in teacher; anybody else is sent to sign in."""
+    """The signed-in teacher, kept awake by a form; anybody else is sent to sign in."""
     if current_user.is_authenticated and current_user.teacher is not None:
+        if request.method == "POST":
+            keep_awake()
         return current_user.teacher
     send_to(url_for("accounts.sign_in"))
 
@@ -21,8 +24,14 @@ def nobody_here() -> NoReturn:
     if session.pop("moved", None):
         send_to(url_for("roster.moved"))
     if not current_user.is_authenticated and session.get("door"):
-        send_to(url_for("roster.door", code=session["door"]))
+        to_the_door()
     abort(404)
+
+
+def to_the_door() -> NoReturn:
+    """Where the next child begins: the door this tablet remembers, else the front page."""
+    code = session.get("door")
+    send_to(url_for("roster.door", code=code) if code else url_for("front.page"))
 
 
 def send_to(url: str) -> NoReturn:

@@ -15,7 +15,6 @@ class Teacher(Referred, db.Model):
     email: Mapped[str] = mapped_column(String(254), unique=True)
     name: Mapped[str] = mapped_column(String(80))
     password: Mapped[str] = mapped_column(String(128))
-    locale: Mapped[str | None] = mapped_column(String(8))
     made_at: Mapped[int] = mapped_column(BigInteger)
 
 

@@ -7,7 +7,6 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 LONGEST = 256
-SHORTEST = 10
 _hasher = PasswordHasher()
 _two_at_a_time = threading.Semaphore(2)
 _nobody = ""

@@ -12,6 +12,8 @@ from classroom.db import db
 from classroom.now import DAY, HOUR, MINUTE, now
 
 CHILD_IDLE, CHILD_WHOLE = 30 * MINUTE, 10 * HOUR
+MENU_IDLE, SEAT_IDLE = 5 * MINUTE, 10 * MINUTE
+"""After so long at a menu the next child may stand there; at an open question somebody is asked (FIELD F17)."""
 TEACHER_IDLE, TEACHER_WHOLE = 12 * HOUR, 7 * DAY
 
 manager = LoginManager()
@@ -67,6 +69,11 @@ def sign_out() -> None:
 def sign_out_everywhere(*, teacher_id: int) -> None:
     """End every session of a teacher. Inside `writing()`."""
     _end(Session.teacher_id == teacher_id, "reset")
+
+
+def idle_ms() -> int:
+    """How long ago whoever is signed in last tapped or sent something."""
+    return now() - current_user.active_at
 
 
 def keep_awake() -> None:

@@ -1,11 +1,10 @@
 """A child's practice, one question at a time; the same pages serve Try it and Just play."""
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 import games
 from classroom.accounts.guards import teacher
-from classroom.accounts.sessions import keep_awake
 from classroom.db import writing
 from classroom.drill import queries, trying
 from classroom.drill.forms import TryForm
@@ -15,7 +14,7 @@ from classroom.play import log
 from classroom.play.guards import seat_of
 from classroom.play.models import Match, Seat
 from classroom.play.rules import DRILL
-from classroom.roster.guards import signed_in_child
+from classroom.roster.guards import child_at_a_menu, child_at_a_question, signed_in_child
 from classroom.web import htmx
 from games.core import clock
 from games.core.bond import Bond
@@ -27,10 +26,10 @@ drill = Blueprint("drill", __name__)
 @drill.get("/practise")
 def choose() -> str | Response:
     """The child's one screen: the games of this class as pictures; an unfinished drill goes on by itself."""
-    child = signed_in_child()
-    going = queries.open_drill(child.id, now())
+    going = queries.open_drill(signed_in_child().id, now())
     if going and not log.settle(going, now()).over:
         return redirect(url_for("drill.table", ref=going.ref), 303)
+    child = child_at_a_menu()
     return render_template("drill/choose.html", child=child, settings=settings_of(child.classroom))
 
 
@@ -38,9 +37,8 @@ def choose() -> str | Response:
 def start(key: str) -> Response:
     """Begin a drill of this game at the level and time set for the class; a second tap finds the first one's drill."""
     with writing():
-        child = signed_in_child()
+        child = child_at_a_menu()
         setting = settings_of(child.classroom).get(key) or abort(404)
-        keep_awake()
         going = queries.open_drill(child.id, now(), key)
         if going is None or log.settle_inside(going, now()).over:
             going = _begin(setting, Seat(seat=0, child_id=child.id), child.classroom_id)
@@ -52,8 +50,7 @@ def start(key: str) -> Response:
 def just_play() -> str:
     """Every game and drill for anybody, without an account; nothing is kept."""
     _is_allowed()
-    forms = {key: TryForm(formdata=None).of(game) for key, game in games.with_prompts.items()}
-    return render_template("drill/just_play.html", games=games.with_prompts, forms=forms)
+    return _just_play_page({})
 
 
 @drill.post("/try/<key>")
@@ -63,8 +60,7 @@ def try_it(key: str) -> str | tuple[str, int] | Response:
     game = games.with_prompts.get(key) or abort(404)
     form = TryForm().of(game)
     if not form.validate():
-        forms = {other: TryForm(formdata=None).of(each) for other, each in games.with_prompts.items()} | {key: form}
-        return render_template("drill/just_play.html", games=games.with_prompts, forms=forms), 422
+        return _just_play_page({key: form}), 422
     with writing():
         trying.forget_old(now())
         match = _begin(_free_setting(game, form), trying.guest_seat(), None)
@@ -76,7 +72,9 @@ def try_it(key: str) -> str | tuple[str, int] | Response:
 def table(ref: str) -> str:
     """The question that is open now, or how it went."""
     seat = seat_of(ref)
-    return render_template("drill/page.html", **_shown(seat, log.settle(seat.match, now())))
+    live = log.settle(seat.match, now())
+    _is_still_there(seat, live)
+    return render_template("drill/page.html", **_shown(seat, live))
 
 
 @drill.post("/drill/<ref>/act")
@@ -85,14 +83,24 @@ def act(ref: str) -> str | Response:
     with writing():
         seat = seat_of(ref)
         if seat.child_id is not None:
-            signed_in_child()
-            keep_awake()
+            child_at_a_question()
         live, told = log.act(seat, request.form.get("key", "")[:64], request.form.get("command", "")[:80])
     if told.refused == "unreadable":
         abort(400)
     if not htmx:
         return redirect(url_for("drill.table", ref=ref), 303)
     return render_template("drill/_practice.html", **_shown(seat, live, told.refused))
+
+
+def _is_still_there(seat: Seat, live: log.Live) -> None:
+    """A child's page is for that child: after a silence it asks, and a result left lying is nobody's."""
+    if seat.child_id is not None:
+        child_at_a_menu() if live.over else child_at_a_question()
+
+
+def _just_play_page(sent: dict[str, TryForm]) -> str:
+    forms = {key: TryForm(formdata=None).of(game) for key, game in games.with_prompts.items()}
+    return render_template("drill/just_play.html", games=games.with_prompts, forms=forms | sent)
 
 
 def _is_allowed() -> None:
@@ -114,7 +122,7 @@ def _begin(setting: Setting, seat: Seat, classroom_id: int | None) -> Match:
 
 def _free_setting(game: Game, form: TryForm) -> Setting:
     seconds = int(form.seconds.data) or None
-    return Setting(game, int(form.level.data), seconds, None if seconds else UNTIMED_QUESTIONS["7-8"])
+    return Setting(game, int(form.level.data), seconds, None if seconds else UNTIMED_QUESTIONS[form.age.data])
 
 
 def _shown(seat: Seat, live: log.Live, refused: str | None = None) -> dict[str, object]:
@@ -126,10 +134,10 @@ def _shown(seat: Seat, live: log.Live, refused: str | None = None) -> dict[str, 
         "view": live.table.view(live.state, seat.seat),
         "form_key": log.key_for(match, seat.seat, live.seq),
         "refused": refused,
-        "left_ms": None if end is None else max(0, end - now()),
+        "leave_key": log.key_for(match, seat.seat, 0),
+        "left_ms": None if end is None else min(max(0, end - now()), (live.seconds or 0) * 1_000),
         "best": queries.best_before(match, seat.child_id) if live.over and seat.child_id else None,
         "found": _found(live) if live.over else (),
-        "door": session.get("door"),
     }
 
 

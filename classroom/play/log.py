@@ -114,34 +114,35 @@ def act(seat: Seat, key: str, text: str, *, at: int | None = None, rng: Random |
 
     The same key with the same text answers again what it answered before; a refusal stores nothing.
     """
-    at = now() if at is None else at
-    live = settle_inside(seat.match, at)
+    live = settle_inside(seat.match, now() if at is None else at)
+    at = max(now() if at is None else at, live.entries[-1].at)  # no clock that steps back stops a game
     played = db.session.get(Played, (seat.match_id, seat.seat, key))
     if played is not None and played.command == text:
         return live, Told(played.first_seq, played.last_seq)
     try:
-        if played is not None or not key:
+        if played is not None or not _was_given(live, seat.seat, key):
             raise Refused("stale")
         after = _judge(live, seat, text, at, rng or fresh_chance())
     except Refused as refusal:
         return live, Told(refused=refusal.code)
     told = Told(live.seq + 1, after.seq)
-    db.session.add(
-        Played(
-            match_id=seat.match_id,
-            seat=seat.seat,
-            key=key,
-            command=text,
-            first_seq=told.first_seq,
-            last_seq=told.last_seq,
-        )
-    )
+    _remember(seat, key, text, told)
     return after, told
 
 
 def key_for(match: Match, seat: int, seq: int) -> str:
-    """The key of one form: bound to the match, the seat and what the player saw."""
+    """The key of one form: bound to the match, the seat and what the player saw; seq 0 for a form of any moment."""
     return hmac.digest(bytes.fromhex(match.secret), f"{seat}/{seq}".encode(), "sha256").hex()
+
+
+def _was_given(live: Live, seat: int, key: str) -> bool:
+    """Is this the key of a form that this seat has been shown?"""
+    return any(hmac.compare_digest(key_for(live.match, seat, seq), key) for seq in range(live.seq, -1, -1))
+
+
+def _remember(seat: Seat, key: str, text: str, told: Told) -> None:
+    made = {"first_seq": told.first_seq, "last_seq": told.last_seq}
+    db.session.add(Played(match_id=seat.match_id, seat=seat.seat, key=key, command=text, **made))
 
 
 def _judge(live: Live, seat: Seat, text: str, at: int, rng: Random) -> Live:

@@ -3,7 +3,7 @@
 import secrets
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, String
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from classroom.db import Referred, db
@@ -15,6 +15,8 @@ class Match(Referred, db.Model):
 
     `trial` is Try it or Just play: no child, no evidence, gone after a day. `secret` signs the forms of its players.
     """
+
+    __table_args__ = (Index("ix_match_trial_began_at", "trial", "began_at"),)
 
     game: Mapped[str] = mapped_column(String(32))
     mode: Mapped[str] = mapped_column(String(8))

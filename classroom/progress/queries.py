@@ -13,24 +13,30 @@ from classroom.evidence.models import Decision
 from classroom.play.models import Match
 from classroom.roster.models import Child, Classroom
 
+LONGEST_THOUGHT = 20_000
+"""An answer that took longer (ms) still counts as right or wrong, but says nothing about time (LEARNING 1)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One child and one column: `n` answers where there was a choice, `right` of them right, median time in ms."""
+    """One child and one column: `n` answers where there was a choice, `right` of them right, median time in ms.
+
+    The median leaves out what took over 20 s; it is None if nothing is left.
+    """
 
     n: int
     right: int
-    median_ms: int
+    median_ms: int | None
 
     @property
     def percent(self) -> int:
-        """Share right, rounded to whole percent."""
-        return round(100 * self.right / self.n)
+        """Share right in whole percent, halves rounded up; 100 only if all were right."""
+        return min((200 * self.right + self.n) // (2 * self.n), 100 if self.right == self.n else 99)
 
     @property
-    def seconds(self) -> float:
-        """Median time in seconds, one decimal."""
-        return round(self.median_ms / 1_000, 1)
+    def seconds(self) -> str:
+        """Median time in seconds, one decimal; a dash if there is none."""
+        return "–" if self.median_ms is None else f"{self.median_ms / 1_000:.1f}"
 
 
 def grid_of(classroom: Classroom) -> Mapping[tuple[int, str], Cell]:
@@ -58,8 +64,6 @@ def answers_in(child: Child, column: str) -> Sequence[tuple[Decision, Match]]:
 
 
 def _cell(given: list[tuple[bool, int]]) -> Cell:
-    return Cell(
-        n=len(given),
-        right=sum(right for right, _ in given),
-        median_ms=round(median(took for _, took in given)),
-    )
+    times = [took for _, took in given if took <= LONGEST_THOUGHT]
+    right = sum(right for right, _ in given)
+    return Cell(n=len(given), right=right, median_ms=round(median(times)) if times else None)

@@ -83,9 +83,10 @@ def pin(ref: str, key: str) -> str | tuple[str, int] | Response:
 
 def _keep_pin(classroom: Classroom, key: str, form: PinForm) -> None:
     db.session.execute(delete(Pin).where(Pin.classroom_id == classroom.id, Pin.game == key))
-    if form.level.data != BY_AGE:
-        seconds = int(form.seconds.data) or None
-        db.session.add(Pin(classroom_id=classroom.id, game=key, level=int(form.level.data), seconds=seconds))
+    level = None if form.level.data == BY_AGE else int(form.level.data)
+    seconds = int(form.seconds.data) or None
+    if level is not None or seconds is not None:
+        db.session.add(Pin(classroom_id=classroom.id, game=key, level=level, seconds=seconds))
 
 
 def _practice_page(
@@ -107,6 +108,7 @@ def _practice_page(
 def _pin_form(key: str, settings: dict[str, Setting]) -> PinForm:
     setting = settings.get(key)
     shown = {"level": BY_AGE, "seconds": "0"}
-    if setting is not None and setting.pinned:
-        shown = {"level": str(setting.level), "seconds": str(setting.seconds or 0)}
+    if setting and setting.pinned:
+        level = BY_AGE if setting.pinned.level is None else str(setting.level)
+        shown = {"level": level, "seconds": str(setting.seconds or 0)}
     return PinForm(formdata=None, **shown).of(games.by_key[key])

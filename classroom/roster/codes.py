@@ -1,13 +1,4 @@
-"""Class codes: letters and figures that nobody mistakes for each other, and no vowels."""
-
-import secrets
-
-ALPHABET = "BCDFGHJKMNPQRTVWXYZ346789"
-
-
-def new_code() -> str:
-    """A code of six for a new class."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(6))
+"""Class codes as people type them."""
 
 
 def tidied(text: str) -> str:

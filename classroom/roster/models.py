@@ -44,9 +44,9 @@ class Child(Referred, db.Model):
 
 
 class Pin(db.Model):
-    """The level and time a teacher fixed for one game in one class; `seconds` None is untimed."""
+    """What a teacher fixed for one game in one class: `level` None stays with the age, `seconds` None is untimed."""
 
     classroom_id: Mapped[int] = mapped_column(ForeignKey("classroom.id", ondelete="CASCADE"), primary_key=True)
     game: Mapped[str] = mapped_column(String(32), primary_key=True)
-    level: Mapped[int] = mapped_column()
+    level: Mapped[int | None] = mapped_column()
     seconds: Mapped[int | None] = mapped_column()

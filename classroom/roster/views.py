@@ -8,7 +8,7 @@ from classroom.accounts import sessions
 from classroom.db import writing
 from classroom.roster import guards, pictures, queries
 from classroom.roster.codes import tidied
-from classroom.roster.models import Classroom
+from classroom.roster.models import Child, Classroom
 from classroom.web import htmx, hx_redirect, page_or_fragment
 
 roster = Blueprint("roster", __name__)
@@ -38,20 +38,13 @@ def knock(code: str, ref: str) -> str:
 @roster.post("/door/<code>/<ref>")
 def enter(code: str, ref: str) -> str | Response:
     """One more picture; with the last one the child is in, or starts again with the first."""
-    picked = (*request.form.get("picked", "").split(), request.form.get("picture", ""))
-    if len(picked) > 4 or not set(picked) <= set(pictures.all_pictures()):
-        abort(400)
+    picked = _picked()
     with writing():
         classroom = guards.class_behind(code)
         child = guards.child_of(classroom, ref)
         complete = len(picked) >= pictures.secret_length(classroom.age)
-        welcome = complete and pictures.are_right(child, picked)
-        if welcome:
-            sessions.sign_in(child_id=child.id)
-            session["door"] = classroom.code
-    if welcome:
-        home = url_for("drill.choose")
-        return hx_redirect(home) if htmx else redirect(home, 303)
+        if complete and pictures.are_right(child, picked):
+            return _welcome(child)
     return _pictures_page(code, ref, picked=() if complete else picked, wrong=complete)
 
 
@@ -64,10 +57,42 @@ def done() -> Response:
     return redirect(url_for("roster.door", code=code) if code else url_for("front.page"), 303)
 
 
+@roster.get("/still-you")
+def still_you() -> str:
+    """After a long silence: is it still this child? (FIELD F17)"""
+    return render_template("roster/still_you.html", child=guards.signed_in_child())
+
+
+@roster.post("/still-you")
+def still_me() -> Response:
+    """It is: the child goes on where the question is."""
+    with writing():
+        guards.signed_in_child()
+        sessions.keep_awake()
+    return redirect(url_for("drill.choose"), 303)
+
+
 @roster.get("/moved")
 def moved() -> str:
     """This tablet's child went on on another one (FIELD F21)."""
     return render_template("roster/moved.html", code=session.get("door"))
+
+
+def _picked() -> tuple[str, ...]:
+    """The pictures tapped so far; a double tap on one is one tap, since no secret holds a picture twice."""
+    before, picture = request.form.get("picked", "").split(), request.form.get("picture", "")
+    picked = tuple(before if before[-1:] == [picture] else [*before, picture])
+    if len(picked) > 4 or not set(picked) <= set(pictures.all_pictures()):
+        abort(400)
+    return picked
+
+
+def _welcome(child: Child) -> Response:
+    """Sign the child in and show its games."""
+    sessions.sign_in(child_id=child.id)
+    session["door"] = child.classroom.code
+    home = url_for("drill.choose")
+    return hx_redirect(home) if htmx else redirect(home, 303)
 
 
 def _remembered(classroom: Classroom) -> Classroom:

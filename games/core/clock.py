@@ -24,7 +24,8 @@ def is_over(entries: Sequence[Entry], seconds: int | None, now: int) -> bool:
 
 def paused_until(entries: Iterable[Entry], seat: Seat) -> int:
     """The instant at which this seat's pause ends; 0 if it never had one."""
-    return max((entry.at + entry.event.pause_s * 1_000 for entry in entries if entry.seat == seat), default=0)
+    pauses = (entry.at + entry.event.pause_s * 1_000 for entry in entries if entry.seat == seat and entry.event.pause_s)
+    return max(pauses, default=0)
 
 
 def thinking_since(entries: Sequence[Entry]) -> int:

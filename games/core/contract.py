@@ -177,6 +177,8 @@ class Prompt:
     then: "Prompt | None" = None
     any: bool = False
     """The page says that any of several right answers will do."""
+    covered: bool = False
+    """Something is hidden, or shown only briefly, until the child looks (a tap that is no answer)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -262,6 +262,8 @@ def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End
         if command.n != state.n:
             raise Refused("already_answered" if command.n < state.n else "unreadable")
         if isinstance(command, Peek):
+            if state.peeked or not state.prompt.covered:
+                raise Refused("wrong_phase")
             return (Peeked(state.n),)
         if command.answer not in state.prompt.answers:
             raise Refused("not_offered")

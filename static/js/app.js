@@ -71,7 +71,11 @@
     if (!form || form.tagName !== "FORM") { return; }
     if (status && status !== 429 && status !== 503) { window.location.reload(); return; }
     var tries = Number(form.dataset.tries || 0);
-    if (tries >= AGAIN_AFTER.length) { form.dataset.tries = 0; return; }
+    if (tries >= AGAIN_AFTER.length) {
+      form.dataset.tries = 0;
+      document.getElementById("said").textContent = document.getElementById("said").dataset.lost;
+      return;
+    }
     form.dataset.tries = tries + 1;
     var values = detail.requestConfig.parameters;
     window.setTimeout(function () {

@@ -161,6 +161,11 @@ class Practice:
         return re.search(r'name="key" value="([0-9a-f]+)"', form).group(1)
 
     @property
+    def leave_key(self) -> str:
+        """The key of the house, good at any moment."""
+        return re.search(r'name="key" value="([0-9a-f]+)"', self.person.get(self.url).text).group(1)
+
+    @property
     def question(self) -> dict:
         """The question open now, as the log has it."""
         with self.person.app.app_context():

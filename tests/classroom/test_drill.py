@@ -208,7 +208,7 @@ def test_the_house_leaves_and_keeps_what_was_done(app: Flask, ada: Person, now: 
     practice = ada.start("frames")
     now.move(seconds=2)
     practice.tap(practice.right())
-    ada.post(f"{practice.url}/act", key="leave", command="end stopped")
+    ada.post(f"{practice.url}/act", key=practice.leave_key, command="end stopped")
 
     assert ["stopped"] == [event.data["reason"] for event in events(app, "Ended")]
     assert 1 == len(decisions(app))

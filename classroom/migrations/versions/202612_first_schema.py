@@ -1,8 +1,8 @@
 """first schema
 
-Revision ID: c4ec5cafb467
+Revision ID: 63e642fe4ab7
 Revises: 
-Create Date: 2026-12-01 03:47:19.442837
+Create Date: 2026-12-01 04:56:59.055752
 
 """
 from alembic import op
@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 
 # revision identifiers, used by Alembic.
-revision = 'c4ec5cafb467'
+revision = '63e642fe4ab7'
 down_revision = None
 branch_labels = None
 depends_on = None
@@ -34,7 +34,6 @@ def upgrade():
     sa.Column('email', sa.String(length=254), nullable=False),
     sa.Column('name', sa.String(length=80), nullable=False),
     sa.Column('password', sa.String(length=128), nullable=False),
-    sa.Column('locale', sa.String(length=8), nullable=True),
     sa.Column('made_at', sa.BigInteger(), nullable=False),
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('ref', sa.String(length=32), nullable=False),
@@ -74,11 +73,12 @@ def upgrade():
     )
     with op.batch_alter_table('match', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_match_classroom_id'), ['classroom_id'], unique=False)
+        batch_op.create_index('ix_match_trial_began_at', ['trial', 'began_at'], unique=False)
 
     op.create_table('pin',
     sa.Column('classroom_id', sa.Integer(), nullable=False),
     sa.Column('game', sa.String(length=32), nullable=False),
-    sa.Column('level', sa.Integer(), nullable=False),
+    sa.Column('level', sa.Integer(), nullable=True),
     sa.Column('seconds', sa.Integer(), nullable=True),
     sa.ForeignKeyConstraint(['classroom_id'], ['classroom.id'], name=op.f('fk_pin_classroom_id_classroom'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('classroom_id', 'game', name=op.f('pk_pin'))
@@ -191,6 +191,7 @@ def downgrade():
     op.drop_table('teaching')
     op.drop_table('pin')
     with op.batch_alter_table('match', schema=None) as batch_op:
+        batch_op.drop_index('ix_match_trial_began_at')
         batch_op.drop_index(batch_op.f('ix_match_classroom_id'))
 
     op.drop_table('match')
