@@ -1,5 +1,7 @@
 """A new installation: the demo school, its history played like everybody's."""
 
+import shutil
+
 from flask import Flask
 
 from classroom import create_app
@@ -12,8 +14,6 @@ from tests.classroom.conftest import Clock, Person
 def test_the_demo_school_is_there_after_the_first_start_and_rebuilds_equal(
     empty_database, tmp_path, now: Clock
 ) -> None:
-    import shutil
-
     shutil.copy(empty_database, tmp_path / "classroom.db")
     app = create_app({"SECRET_KEY": "k" * 40}, instance_path=tmp_path, clock=now)
     first = app.test_cli_runner().invoke(args=["seed-demo"])
@@ -21,6 +21,7 @@ def test_the_demo_school_is_there_after_the_first_start_and_rebuilds_equal(
     rebuilt = app.test_cli_runner().invoke(args=["rebuild-evidence"])
 
     assert first.output == second.output
+    assert "Comets 4" in first.output
     assert "exactly as before" in rebuilt.output
     with app.app_context():
         assert (2, 28) == (db.session.query(Classroom).count(), db.session.query(Child).count())
@@ -31,8 +32,6 @@ def test_the_demo_school_is_there_after_the_first_start_and_rebuilds_equal(
 
 
 def test_the_printed_sign_ins_work(app: Flask, empty_database, tmp_path_factory, now: Clock) -> None:
-    import shutil
-
     folder = tmp_path_factory.mktemp("demo")
     shutil.copy(empty_database, folder / "classroom.db")
     demo = create_app({"SECRET_KEY": "k" * 40}, instance_path=folder, clock=now)

@@ -7,6 +7,7 @@ from classroom.db import db
 from classroom.roster.models import Child
 from classroom.roster.pictures import all_pictures, pictures_of
 from tests.classroom.conftest import Clock, Person
+from tests.classroom.counting import events, stored
 
 
 def test_ada_gets_in_by_her_animal_and_her_pictures(somebody: Person) -> None:
@@ -51,11 +52,27 @@ def test_it_rejects_pictures_that_do_not_exist(somebody: Person) -> None:
     somebody.get(f"/door/{code}/{child}")
     answers = [
         somebody.post(f"/door/{code}/{child}", picked="", picture="dagger"),
-        somebody.post(f"/door/{code}/{child}", picked="sun sun sun sun", picture="sun"),
+        somebody.post(f"/door/{code}/{child}", picked="sun moon key hat", picture="tree"),
         somebody.post(f"/door/{code}/{child}"),
     ]
 
     assert [400, 400, 400] == [answer.status_code for answer in answers]
+
+
+def test_a_double_tap_on_a_picture_is_one_tap(somebody: Person) -> None:
+    child, code, pictures = somebody.child("Ada")
+    somebody.get(f"/door/{code}/{child}")
+    page = somebody.post(f"/door/{code}/{child}", picked=pictures[0], picture=pictures[0]).text
+
+    assert "1 of 4 pictures" in page
+
+
+def test_a_remembered_tablet_finds_its_door_from_the_front_page(somebody: Person) -> None:
+    before = somebody.get("/").text
+    somebody.get("/door/cmt478")
+
+    assert 'href="/door/CMT478"' not in before
+    assert 'href="/door/CMT478"' in somebody.get("/").text
 
 
 def test_looking_at_the_pictures_signs_nobody_in(app: Flask, somebody: Person) -> None:
@@ -90,6 +107,34 @@ def test_a_menu_left_alone_goes_back_to_the_door(ada: Person, now: Clock) -> Non
     now.move(seconds=31 * 60)
 
     assert "/door/CMT478" == ada.get("/practise").location
+
+
+def test_F17_the_next_child_begins_at_the_door(app: Flask, ada: Person, now: Clock) -> None:
+    practice = ada.start("frames")
+    now.move(seconds=2)
+    ada.post(f"{practice.url}/act", key=practice.leave_key, command="end stopped")
+    before = stored(app)
+    now.move(seconds=20 * 60)
+    answers = [ada.get("/practise"), ada.get(practice.url), ada.post("/practise/frames")]
+
+    assert ["/door/CMT478"] * 3 == [answer.location for answer in answers]
+    assert before == stored(app)
+
+
+def test_F17_after_a_long_silence_a_running_question_asks_who_is_there(app: Flask, ada: Person, now: Clock) -> None:
+    practice = ada.start("frames")
+    before = stored(app)
+    now.move(seconds=11 * 60)
+    tapped = practice.tap(practice.right())
+
+    assert "/still-you" == tapped.headers["HX-Redirect"]
+    assert before == stored(app)
+    assert "Ada" in ada.get("/still-you").text
+    assert "/practise" == ada.post("/still-you").location
+    assert practice.url == ada.get("/practise").location
+    practice.look()
+    practice.tap(practice.right())
+    assert 1 == len(events(app, "Answered"))
 
 
 def test_F18_a_child_who_thinks_nine_minutes_is_still_in(ada: Person, now: Clock) -> None:

@@ -196,6 +196,41 @@ def test_bo_cannot_answer_for_ada(app: Flask, ada: Person, bo: Person, now: Cloc
     assert before == stored(app)
 
 
+def test_a_key_of_another_seat_is_no_key(app: Flask, ada: Person, bo: Person, now: Clock) -> None:
+    mine, other = ada.start("frames"), bo.start("frames")
+    now.move(seconds=2)
+    before = stored(app)
+    for key in (other.key, "made up", "0" * 64):
+        mine.tap(mine.right(), key=key)
+
+    assert before == stored(app)
+
+
+def test_a_clock_that_steps_back_stops_nobody(app: Flask, vega: Person, ada: Person, now: Clock) -> None:
+    pin(vega, "frames", seconds=30)
+    practice = ada.start("frames")
+    now.move(seconds=2)
+    practice.tap(practice.right())
+    now.move(seconds=-3600)
+    page = practice.look()
+    now.move(seconds=3602)
+    practice.tap(practice.right())
+
+    assert 'data-left-ms="30000"' in page
+    assert 2 == len(events(app, "Answered"))
+    assert sorted(e.at for e in events(app, "Asked")) == [e.at for e in events(app, "Asked")]
+
+
+def test_looking_twice_under_the_cover_is_logged_once(app: Flask, somebody: Person, now: Clock) -> None:
+    somebody.get("/just-play")
+    practice = Practice(somebody, somebody.post("/try/mod_ten", level=2, seconds=0).location)
+    for _ in range(3):
+        somebody.post(f"{practice.url}/act", htmx=True, key=practice.key, command="look at 1")
+        practice.look()
+
+    assert 1 == len(events(app, "Peeked"))
+
+
 def test_without_script_an_answer_leads_back_to_the_page(ada: Person, now: Clock) -> None:
     practice = ada.start("frames")
     now.move(seconds=2)

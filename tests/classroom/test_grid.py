@@ -5,7 +5,10 @@ import re
 from flask import Flask
 
 import games
+from classroom.db import db
 from classroom.evidence.columns import COLUMNS, column_of
+from classroom.play.models import Match
+from classroom.progress.queries import Cell
 from tests.classroom.conftest import Clock, Person
 from tests.classroom.counting import decisions
 
@@ -106,6 +109,27 @@ def test_try_it_stands_beside_every_game_at_the_classs_own_level(app: Flask, veg
     assert (3, 60) == (options_of(app, tried)["level"], options_of(app, tried)["seconds"])
 
 
+def test_a_time_alone_can_be_pinned(app: Flask, vega: Person, ada: Person) -> None:
+    url = class_page(vega)
+    vega.get(f"{url}/practice")
+    vega.post(f"{url}/pins/mod_ten", level="age", seconds="60")
+    options = options_of(app, ada.start("mod_ten").url)
+
+    assert (games.by_key["mod_ten"].offers["9-10"].level, 60) == (options["level"], options["seconds"])
+
+
+def test_a_cell_is_never_whole_unless_all_were_right() -> None:
+    assert [99, 100, 13, 0] == [Cell(n, right, 1).percent for n, right in ((250, 249), (3, 3), (8, 1), (5, 0))]
+
+
+def test_a_long_absence_is_no_thinking_time(app: Flask, vega: Person, ada: Person, now: Clock) -> None:
+    practice = ada.start("ten_to_the_top")
+    now.move(seconds=9 * 60)
+    practice.tap(practice.right())
+
+    assert "100% right, – seconds, 1 answers" in vega.get(class_page(vega)).text
+
+
 def test_giving_a_pin_back_brings_the_default_of_the_age(app: Flask, vega: Person, ada: Person) -> None:
     url = class_page(vega)
     vega.get(f"{url}/practice")
@@ -139,8 +163,5 @@ def test_it_rejects_an_age_level_or_time_that_does_not_exist(vega: Person) -> No
 
 
 def options_of(app: Flask, url: str) -> dict:
-    from classroom.db import db
-    from classroom.play.models import Match
-
     with app.app_context():
         return db.session.query(Match).filter_by(ref=url.rsplit("/", 1)[1]).one().options

@@ -28,6 +28,7 @@ def test_every_page_speaks_danish_to_a_danish_browser(app: Flask, somebody: Pers
     answer = somebody.get(url, headers={"Accept-Language": "da"})
 
     assert '<html lang="da"' in answer.text
+    assert "Spring til siden" in answer.text and "Skip to the page" not in answer.text
 
 
 def test_a_chosen_language_stays_on_the_device(somebody: Person) -> None:
@@ -38,6 +39,23 @@ def test_a_chosen_language_stays_on_the_device(somebody: Person) -> None:
 
     assert "For lærere" in danish
     assert "For lærere" in somebody.get("/").text
+
+
+def test_a_file_never_carries_anybodys_cookie(ada: Person) -> None:
+    answer = ada.client.get("/static/css/app.css", buffered=True)
+
+    assert None is answer.headers.get("Set-Cookie")
+    assert "no-store" == ada.get("/static/css/nowhere.css").headers["Cache-Control"]
+
+
+def test_F35_an_old_form_offers_its_page_anew(somebody: Person) -> None:
+    child, code, _ = somebody.child("Ada")
+    somebody.get(f"/door/{code}/{child}")
+    somebody.client.delete_cookie("classroom")
+    answer = somebody.post(f"/door/{code}/{child}", picture="sun")
+
+    assert 400 == answer.status_code
+    assert f'href="/door/{code}/{child}"' in answer.text
 
 
 def test_healthz_answers(somebody: Person) -> None:

@@ -60,6 +60,17 @@ def test_a_teacher_is_out_after_twelve_idle_hours(vega: Person, now: Clock) -> N
     assert "/sign-in" == vega.get("/classes").location
 
 
+def test_a_teacher_who_works_all_day_stays_in(vega: Person, now: Clock) -> None:
+    page = vega.get("/classes").text
+    url = "/classes/" + page.split('href="/classes/')[1].split('"')[0]
+    for _ in range(14):
+        now.move(seconds=3600)
+        vega.get(f"{url}/practice")
+        vega.post(f"{url}/age", age="9-10")
+
+    assert 200 == vega.get("/classes").status_code
+
+
 def test_reset_password_prints_a_new_one_and_ends_every_session(app: Flask, vega: Person) -> None:
     told = app.test_cli_runner().invoke(args=["reset-password", "Vega@school.example"])
     fresh = told.output.strip().rsplit(" ", 1)[1]

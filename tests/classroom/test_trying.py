@@ -12,15 +12,15 @@ from tests.classroom.counting import decisions, stored
 
 
 @pytest.mark.parametrize("key", sorted(games.with_prompts))
-def test_anybody_just_plays_every_level_and_no_child_gets_evidence(
-    app: Flask, somebody: Person, now: Clock, key: str
+def test_a_signed_in_child_just_plays_every_level_and_gets_no_evidence(
+    app: Flask, ada: Person, now: Clock, key: str
 ) -> None:
-    somebody.get("/just-play")
+    ada.get("/just-play")
     for level in games.by_key[key].prompts.levels:
-        practice = Practice(somebody, somebody.post(f"/try/{key}", level=level.number, seconds=30).location)
+        practice = Practice(ada, ada.post(f"/try/{key}", level=level.number, seconds=30).location)
         now.move(seconds=2)
         practice.tap(practice.right())
-        somebody.get("/just-play")
+        ada.get("/just-play")
 
     assert [] == decisions(app)
     with app.app_context():

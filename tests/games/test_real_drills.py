@@ -1,5 +1,6 @@
 """Every level of every game as children really practise it: shares, bags and keys over many questions."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -34,7 +35,7 @@ def test_no_key_comes_twice_running(game: Game, level: Level) -> None:
     questions = asked(game, level.number, 150)
     twice = [
         after.prompt.target
-        for before, after in zip(questions, questions[1:], strict=False)
+        for before, after in pairwise(questions)
         if before.prompt.keys == after.prompt.keys and after.via != "then" and after.prompt.target not in level.repeats
     ]
 
