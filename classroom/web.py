@@ -7,7 +7,13 @@ from flask_wtf import CSRFProtect, FlaskForm
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import IntegrityError, OperationalError
 from werkzeug import Response
-from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed, ServiceUnavailable
+from werkzeug.exceptions import (
+    HTTPException,
+    InternalServerError,
+    MethodNotAllowed,
+    SecurityError,
+    ServiceUnavailable,
+)
 from werkzeug.routing import RequestRedirect
 
 from classroom.db import Busy, db
@@ -83,6 +89,11 @@ def friendly(error: HTTPException) -> Response:
     return response
 
 
+def not_our_name(_error: SecurityError) -> Response:
+    """A request under a host name that is not ours gets no page, since no link on it could be right (SECURITY T23)."""
+    return Response("This server does not go by that name.\n", 400, mimetype="text/plain")
+
+
 def _can_be_looked_at(path: str) -> bool:
     """Is there a page at this address, so that an old form can be had anew (FIELD F35)?"""
     try:
@@ -118,6 +129,7 @@ def listen(app: Flask) -> None:
     htmx.init_app(app)
     app.after_request(shut_the_windows)
     app.register_error_handler(HTTPException, friendly)
+    app.register_error_handler(SecurityError, not_our_name)
     app.register_error_handler(OperationalError, database_failed)
     app.register_error_handler(IntegrityError, busy)
     app.register_error_handler(Busy, busy)

@@ -926,6 +926,8 @@ def _ring(level: int, target: str, rng: Random) -> Ring:
     suit = rng.choice(SUITS)
     key = None if target == "none" else target + suit
     faces = _faces(level, key, rng)
+    while len(_idle(suit, faces)) < HAND - (key is not None):  # six cards of a suit may lie round two faces
+        faces = _faces(level, key, rng)
     hand = _hand(suit, key, faces, rng)
     offers_none = level >= 3
     return Ring(
@@ -976,14 +978,18 @@ def _of_number(number: int) -> tuple[Card, ...]:
 
 def _hand(suit: str, key: Card | None, faces: tuple[tuple[Card, ...], ...], rng: Random) -> tuple[Card, ...]:
     """Three cards of the suit, in random order, of which only the key makes a ten."""
-    idle = [
+    keys = () if key is None else (key,)
+    hand = (*keys, *rng.sample(_idle(suit, faces), HAND - len(keys)))
+    return tuple(rng.sample(hand, HAND))
+
+
+def _idle(suit: str, faces: tuple[tuple[Card, ...], ...]) -> tuple[Card, ...]:
+    """The cards of the suit that lie round none of the faces and would make no ten at any."""
+    return tuple(
         card
         for card in SETS[suit]
         if not any(card in face or makes_ten(total_of(face) + NUMBER[card]) for face in faces)
-    ]
-    keys = () if key is None else (key,)
-    hand = (*keys, *rng.sample(idle, HAND - len(keys)))
-    return tuple(rng.sample(hand, HAND))
+    )
 
 
 def _ring_answers(hand: tuple[Card, ...], faces: int, offers_none: bool) -> tuple[str, ...]:
@@ -1114,7 +1120,7 @@ LEVELS = (
     Level(number=2, bag=_RANKS),
     Level(number=3, bag=_RANKS, extras=_NONE),
     Level(number=4, bag=_RANKS, extras=_NONE),
-    Level(number=5, bag=("clear",), extras=_TIES, repeats=("clear", "closer", "walk")),
+    Level(number=5, bag=("clear",), extras=_TIES),
 )
 """Bags by the rank of the key; level 5 by how the bids stand (RULES D4)."""
 

@@ -445,7 +445,8 @@ def _next(state: State, seat: Seat, card: Card) -> tuple[Seat, tuple[Event, ...]
     if "".join(hands[seat]).count(suit) > 1:
         return seat, skipped
     # T-A4: the suits of both standard decks are multiples of ten, so their last card always makes one.
-    assert state.match.options.cards is not None, "nobody can follow in a deck where somebody always can"
+    if state.match.options.cards is None:
+        raise AssertionError("nobody can follow in a deck where somebody always can")
     return seat, (*skipped, Stranded(seat))
 
 

@@ -7,11 +7,11 @@ fits a top counts; in turns whoever can play must. The rules, their rulings (S-A
 # ruff: noqa: RUF005 - tuples are added, not unpacked: it takes half the time, and play does little else
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from games.core.bond import Bond
 from games.core.contract import (
@@ -32,6 +32,8 @@ from games.core.contract import (
     ranked,
 )
 from games.core.quick import maker
+
+Child = TypeVar("Child", bound=Hashable)
 
 STAR = "*"
 """The wild cube."""
@@ -298,7 +300,7 @@ class Laid:
 class PastTop:
     """A top that has gone: what it counted as (None: an open star), and the seats that add no more evidence about it.
 
-    They are the seat that changed it and those whose late cube has been logged.
+    They are the seat that changed it, those that had missed it in time, and those whose late cube has been logged.
     """
 
     value: int | None
@@ -309,13 +311,16 @@ class PastTop:
 _placed_cube = lru_cache(16_384)(Placed)
 _DRAWN: dict[Cube, Drawn] = {cube: Drawn(cube) for cube in _ORDER}
 _PASSED = tuple(Passed(seat) for seat in _EVERYBODY[-1])
-_GONE = {(value, seat): PastTop(value, (seat,)) for value in (None, *range(11)) for seat in _EVERYBODY[-1]}
+_gone = cache(PastTop)
 _laid = cache(Laid)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game in progress. `tower` is bottom first, `extra` next first; `past` has the earlier tops by number."""
+    """A game in progress. `tower` is bottom first, `extra` next first; `past` has the earlier tops by number.
+
+    `missed` are the seats that sent a wrong cube to this top; when it has gone they add no more evidence about it.
+    """
 
     options: Options
     hands: tuple[tuple[Cube, ...], ...]
@@ -324,6 +329,7 @@ class State:
     turn: Seat | None
     past: tuple[PastTop, ...]
     ended: str | None = None
+    missed: tuple[Seat, ...] = ()
 
     @property
     def top_seq(self) -> int:
@@ -347,6 +353,7 @@ class View:
     turn: Seat | None
     past: tuple[PastTop, ...]
     ended: str | None
+    missed: tuple[Seat, ...]
 
     @property
     def top(self) -> Laid:
@@ -493,7 +500,10 @@ def _judged(state: State, seat: Seat, place: Place, took_ms: int, rng: Random) -
 
 
 def _late(state: State, seat: Seat, place: Place, took_ms: int) -> tuple[Event, ...]:
-    """Evidence about the top that was aimed at, once a seat and top; nothing is lost by it (RULES 3.3)."""
+    """Evidence about the top that was aimed at; nothing is lost by it (RULES 3.3).
+
+    Once a seat and top: who missed that top while it lay there has been heard, and brings nothing about now.
+    """
     top = _asked_of(state, seat, place)
     if top is None:
         return ()
@@ -609,7 +619,7 @@ def _placed(state: State, event: Placed) -> State:
         tower + (_laid(event.cube, event.value, seat),),
         state.extra,
         _after(state, seat),
-        state.past + (_GONE[top.value, seat],),
+        state.past + (_gone(top.value, (seat,) + state.missed),),
     )
 
 
@@ -620,7 +630,7 @@ def _collapsed(state: State, event: Fell) -> State:
         (_BY_CHANCE[event.start],),
         event.extra,
         state.turn,
-        state.past + (_GONE[state.tower[-1].value, event.seat],),
+        state.past + (_gone(state.tower[-1].value, (event.seat,) + state.missed),),
     )
 
 
@@ -638,9 +648,9 @@ def _turn_gone_by(state: State, event: Passed) -> State:
 
 
 def _answered(state: State, event: Missed | Beaten) -> State:
-    """A late cube has been logged for its seat and top; one that was wrong in time changes nothing."""
+    """The seat has been heard about this top, late or in time; nothing else changes."""
     if isinstance(event, Missed) and not event.late:
-        return state
+        return state if event.seat in state.missed else replace(state, missed=(*state.missed, event.seat))
     top = state.past[event.on]
     past = (*state.past[: event.on], PastTop(top.value, (*top.heard, event.seat)), *state.past[event.on + 1 :])
     return replace(state, past=past)
@@ -716,6 +726,7 @@ def view(state: State, seat: Seat | None) -> View:
         state.turn,
         state.past,
         state.ended,
+        state.missed,
     )
 
 
@@ -733,6 +744,7 @@ def imagine(seen: View, rng: Random) -> State:
         seen.turn,
         seen.past,
         seen.ended,
+        seen.missed,
     )
 
 
@@ -742,6 +754,19 @@ def result(state: State) -> Result | None:
         return None
     left = tuple(len(hand) for hand in state.hands)
     return Result(ranked(tuple(-cubes for cubes in left)), left)
+
+
+def over_hands(hands: Sequence[Mapping[Child, tuple[int, int]]]) -> dict[Child, int]:
+    """Places over several hands, each given as (place, cubes left) by child; for children who change tables between.
+
+    Most hands won (place 1), then fewest cubes left in all, then shared, the next place left out (RULES 3.8a). A hand
+    a child missed is not won, and leaves as many cubes as the most that anybody had left in it.
+    """
+    missed = [(2, max((cubes for _, cubes in hand.values()), default=0)) for hand in hands]
+    children = list(dict.fromkeys(child for hand in hands for child in hand))
+    shares = [[hand.get(child, none) for hand, none in zip(hands, missed, strict=True)] for child in children]
+    keys = tuple((sum(place == 1 for place, _ in every), -sum(cubes for _, cubes in every)) for every in shares)
+    return dict(zip(children, ranked(keys), strict=True))
 
 
 def bonds(state: State, seat: Seat, command: Place | Rule | End) -> tuple[Bond, ...]:

@@ -29,8 +29,8 @@ FLOOR_MS = 250
 BACK_AFTER = (3, 4)
 """A missed bond is due after so many others, and comes at the latest one question later (LEARNING 5)."""
 
-TRIES = 4
-"""How often a question is drawn anew whose key was just tapped, where nothing else is left."""
+TRIES = 8
+"""How often a question is drawn anew whose key was just tapped: of an extra, and where nothing else is left."""
 
 LONGEST = 40
 """Characters of a command's text at most."""
@@ -230,7 +230,7 @@ def candidates(state: State, level: Level, rng: Random) -> Iterator[tuple[str, s
     """
     yield from (("back", target) for due, target in state.back if due <= state.asked)
     if (other := extra(state, level, rng)) is not None:
-        yield "extra", other
+        yield from (("extra", other),) * TRIES
     yield from (("back", target) for due, target in state.back if due == state.asked + 1)
     rested = askable(state, level, 2)
     yield from (("bag", target) for target in rested)

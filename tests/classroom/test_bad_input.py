@@ -103,6 +103,14 @@ def test_a_form_from_another_site_is_turned_away(app: Flask, ada: Person) -> Non
     assert 0 == stored(app)["Match"]
 
 
+def test_a_host_name_that_is_not_ours_gets_no_page(app: Flask, somebody: Person) -> None:
+    app.config["TRUSTED_HOSTS"] = ["localhost"]
+    answers = [somebody.get(url, headers={"Host": "evil.example"}) for url in ("/", "/door//x", "/static/css/app.css")]
+
+    assert [400, 400, 400] == [answer.status_code for answer in answers]
+    assert 200 == somebody.get("/").status_code
+
+
 def test_a_get_where_a_form_belongs_is_a_405(ada: Person) -> None:
     answers = [ada.get(url) for url in ("/practise/frames", "/done", "/try/frames")]
 
