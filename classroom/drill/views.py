@@ -56,16 +56,15 @@ def just_play() -> str:
 @drill.post("/try/<key>")
 def try_it(key: str) -> str | tuple[str, int] | Response:
     """Open the child's screen for this game, level and time; nothing is recorded."""
-    _is_allowed()
     game = games.with_prompts.get(key) or abort(404)
     form = TryForm().of(game)
-    if not form.validate():
-        return _just_play_page({key: form}), 422
+    fine = form.validate()
     with writing():
-        trying.forget_old(now())
-        match = _begin(_free_setting(game, form), trying.guest_seat(), None)
-        ref = match.ref
-    return redirect(url_for("drill.table", ref=ref), 303)
+        _is_allowed()
+        if fine:
+            trying.forget_old(now())
+            ref = _begin(_free_setting(game, form), trying.guest_seat(), None).ref
+    return redirect(url_for("drill.table", ref=ref), 303) if fine else (_just_play_page({key: form}), 422)
 
 
 @drill.get("/drill/<ref>")

@@ -39,14 +39,16 @@ class Missing(Prompt):
 
 
 def question(level: int, target: str, rng: Random) -> Prompt:
-    """The rest of ten; level 4 asks in two taps, level 5 has twins with the same key."""
+    """The rest of ten; level 4 asks in two taps, level 5 has twins with the same key, level 10 covers the part."""
     if target == "none":
         return Missing(target=target, answers=("0", "none"), keys=("none",), part=0)
     part = int(target.strip("'"))
     key, wrong = str(10 - part), str(11 - part)
     bond = Bond((part, 10 - part), 10)
     answers = tuple(rng.sample((key, wrong, "none", "0"), 4))
-    first = Missing(target=target, answers=answers, keys=(key,), spared=("none",), bond=bond, part=part)
+    first = Missing(
+        target=target, answers=answers, keys=(key,), spared=("none",), bond=bond, part=part, covered=level == 10
+    )
     if level != 4:
         return first
     rest = Missing(
@@ -75,6 +77,7 @@ PROMPTS = Prompts(
         Level(number=7, bag=("1", "2", "3", "4", "5", "6", "7", "7")),
         Level(number=8, bag=("5",)),
         Level(number=9, bag=("4", "6")),
+        Level(number=10, bag=NINE),
     ),
     words=(Missing, Bond),
     prompt=question,
@@ -305,6 +308,7 @@ def test_an_answer_that_would_be_refused_is_no_evidence():
         (state, 1, Answer(1, state.prompt.keys[0])),
         (ended, 0, Answer(1, state.prompt.keys[0])),
         (state, 0, Peek(1)),
+        (begun(level=10), 0, Peek(1)),
         (state, 0, End("stopped")),
     ]:
         assert () == TABLE.bonds(given, seat, command)
@@ -327,7 +331,7 @@ def test_somebody_else_cannot_answer_or_end_it():
 
 
 def test_looking_again_is_logged_and_starts_no_thinking_anew():
-    state = begun()
+    state = begun(level=10)
     (peeked,) = TABLE.decide(state, 0, Peek(1), Random(0))
 
     assert Peeked(1) == peeked
@@ -336,6 +340,14 @@ def test_looking_again_is_logged_and_starts_no_thinking_anew():
     assert TABLE.view(after, 0).peeked
     assert (1, state.prompt) == (after.n, after.prompt)
     assert not folded(TABLE, TABLE.decide(after, 0, Answer(1, after.prompt.keys[0]), Random(0)), after).peeked
+
+
+def test_what_lies_open_or_was_looked_at_cannot_be_looked_at():
+    covered = begun(level=10)
+    looked_at = folded(TABLE, TABLE.decide(covered, 0, Peek(1), Random(0)), covered)
+
+    assert "wrong_phase" == refused(begun(), 0, Peek(1))
+    assert "wrong_phase" == refused(looked_at, 0, Peek(1))
 
 
 @pytest.mark.parametrize("level", [1, 4])
@@ -425,7 +437,7 @@ def test_after_a_miss_the_view_shows_the_right_answer_and_its_bond():
     assert () == TABLE.view(state, 0).prompt.keys
 
 
-@pytest.mark.parametrize("level", range(1, 10))
+@pytest.mark.parametrize("level", range(1, 11))
 def test_practice_can_go_on_from_an_imagined_state(level):
     state = folded(TABLE, practised(5, lambda state: state.n % 2 == 0, level=level))
     imagined = TABLE.imagine(TABLE.view(state, 0), Random(0))

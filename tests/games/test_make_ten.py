@@ -34,8 +34,6 @@ from games.make_ten import (
     State,
     TurnEnded,
     Won,
-    bids_of,
-    claimant,
     deal,
     empty_places,
 )
@@ -250,17 +248,20 @@ def test_M11_a_claimed_face_takes_the_shared_cards_along():
     assert (1, D) == (len(events[-1].drew), after.turn)
 
 
-def test_M12_a_wave_is_claimed_face_by_face_by_its_own_closer():
+def wave(closer: int) -> State:
+    """D's card will fill the last face; this seat closed pile 2, where S and C are tied."""
     slots = {
         **laid(0, "5S 2H 3C 5D"),
         **laid(1, "9H AS AC 6D"),
         **laid(2, "7S 7C 3H 2D"),
         **laid(3, "4S 6C AH"),
     }
-    waiting = ((0, S), (1, H), (2, S))
-    before = position(slots, {D: "9D 3D 4D"}, turn=D, options=COLLECT, open_=(3,), waiting=waiting)
+    waiting = ((0, S), (1, H), (2, closer))
+    return position(slots, {D: "9D 3D 4D"}, turn=D, options=COLLECT, open_=(3,), waiting=waiting)
 
-    events, after = played(before, "place 9D on 3L")
+
+def test_M12_a_wave_is_claimed_face_by_face_by_its_own_closer():
+    events, after = played(wave(closer=S), "place 9D on 3L")
 
     assert (True, [Closed(D, 3)]) == (events[0].ten, of_kind(events, Closed))
     assert [(0, S), (1, H), (2, S), (3, D)] == [(event.pile, event.seat) for event in of_kind(events, Claimed)]
@@ -270,8 +271,9 @@ def test_M12_a_wave_is_claimed_face_by_face_by_its_own_closer():
 
 
 def test_M12_had_another_seat_closed_the_tied_face_it_would_have_won():
-    assert C == claimant(bids_of(("7S", "7C", "3H", "2D"), tuple("SHDC")), C)
-    assert S == claimant(bids_of(("7S", "7C", "3H", "2D"), tuple("SHDC")), S)
+    events, _ = played(wave(closer=C), "place 9D on 3L")
+
+    assert [(0, S), (1, H), (2, C), (3, D)] == [(event.pile, event.seat) for event in of_kind(events, Claimed)]
 
 
 def last_face(face: str, won: tuple[str, ...], suits: str = "SHDC", options: Options | None = None) -> State:

@@ -165,6 +165,32 @@ def test_each_rank_comes_once_a_bag_and_none_in_a_fifth_of_the_prompts(level):
     assert abs(share - (0.2 if level >= 3 else 0)) < 0.06
 
 
+class SpadesFirst(Random):
+    """Three spades round each of the first two faces, and a hand of spades; then fair chance."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.faces = [("AS", "2S", "3S"), ("5S", "6S", "10S")]
+
+    def sample(self, population, k):
+        return self.faces.pop(0) if self.faces else super().sample(population, k)
+
+    def choice(self, seq):
+        return "S" if "S" in seq else super().choice(seq)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_faces_that_leave_too_few_cards_of_the_suit_are_laid_anew(seed):
+    rng = SpadesFirst(seed)
+    ring = GAME.prompts.prompt(4, "none", rng)
+
+    assert [] == rng.faces
+    assert {"S"} == {SUIT[card] for card in ring.hand}
+    assert 3 == len(set(ring.hand))
+    assert ["none"] == right_ones(ring)
+    assert (("AS", "2S", "3S"), ("5S", "6S", "10S")) != ring.faces
+
+
 def test_40_comes_only_as_four_tens_and_does_come():
     wholes = Counter(prompt.bond.whole if prompt.bond else 40 * _is_four_tens(prompt) for prompt in asked(4, bags=4))
 

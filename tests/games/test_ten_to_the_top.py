@@ -41,6 +41,7 @@ from games.ten_to_the_top import (
     falls,
     fits,
     in_order,
+    over_hands,
     read,
     worth,
 )
@@ -236,7 +237,7 @@ def test_T10_a_wrong_cube_on_a_tower_of_two_changes_nothing(options):
     (missed,), after = sent(state, 0, "place 5 on 3")
 
     assert Missed(0, 5, None, 3, 6, pause_s=2 if options.race else 0) == missed
-    assert state == after
+    assert replace(state, missed=(0,)) == after
 
 
 def recycling_table():
@@ -352,6 +353,19 @@ def test_T15_a_wrong_cube_that_fells_nothing_leaves_the_top_to_the_next():
     ] == list(events)
 
 
+def test_T15_below_three_a_wrong_cube_is_only_refused_though_towers_can_fall():
+    state = table("4 6", "4 1 2 3 7 8 9", "5 4 1", "4 6 *", extra="5 5 7 7 8 8 9 9", options=FALLING)
+    events, after = contest(state, (1, "place 5 on 0"), (0, "place 4 on 0"), (2, "place 4 on 0"))
+
+    assert [
+        Missed(1, 5, None, 0, 6, took_ms=400, pause_s=2),
+        Placed(0, 4, 4, 0, took_ms=401),
+        Beaten(2, 4, None, 0, 6, took_ms=402),
+    ] == list(events)
+    assert [4, 6, 4] == values(after)
+    assert (6, 3, 3) == tuple(len(hand) for hand in after.hands)
+
+
 # --- contests
 
 
@@ -410,6 +424,21 @@ def test_a_late_cube_is_evidence_once_a_seat_and_top():
     assert (Missed(1, 5, None, 0, 6, late=True),) == events
     assert () == sent(state, 1, "place 4 on 0")[0]
     assert () == TABLE.bonds(state, 1, read("place 4 on 0"))
+    assert [Beaten] == kinds(sent(state, 2, "place star as 4 on 0")[0])
+
+
+@pytest.mark.parametrize("options", [RACE, FALLING])
+def test_who_missed_a_top_in_time_is_not_heard_again_when_late_for_it(options):
+    state = table("6", "4 4 7 1", "4 5 6", "* 6", options=options)
+    _, state = sent(state, 1, "place 5 on 0")
+    (again,), state = sent(state, 1, "place 6 on 0")
+    _, state = sent(state, 0, "place 4 on 0")
+
+    assert Missed(1, 6, None, 0, 6, pause_s=2) == again
+    for late in ("place 4 on 0", "place 5 on 0"):
+        assert () == sent(state, 1, late)[0]
+        assert () == TABLE.bonds(state, 1, read(late))
+    assert [Placed] == kinds(sent(state, 1, "place 6 on 1")[0])
     assert [Beaten] == kinds(sent(state, 2, "place star as 4 on 0")[0])
 
 
@@ -793,6 +822,56 @@ def test_each_age_is_offered_what_suits_it():
     } == offers
 
 
+# --- several hands
+
+
+def test_most_hands_won_comes_first_and_then_fewest_cubes_left_in_all():
+    hands = [
+        {"Ada": (1, 0), "Ben": (2, 1), "Cem": (3, 4)},
+        {"Ada": (3, 5), "Ben": (2, 2), "Cem": (1, 0)},
+        {"Ada": (2, 6), "Ben": (1, 0), "Cem": (3, 9)},
+        {"Ada": (1, 0), "Ben": (2, 7), "Cem": (3, 8)},
+    ]
+
+    assert {"Ada": 1, "Ben": 2, "Cem": 3} == over_hands(hands)
+
+
+def test_equal_children_share_their_place_and_the_next_is_left_out():
+    hands = [
+        {"Ada": (1, 0), "Ben": (2, 3), "Cem": (3, 4), "Dia": (4, 5)},
+        {"Ada": (2, 3), "Ben": (1, 0), "Cem": (3, 4), "Dia": (4, 5)},
+    ]
+
+    assert {"Ada": 1, "Ben": 1, "Cem": 3, "Dia": 4} == over_hands(hands)
+
+
+def test_children_who_change_tables_have_one_share_of_every_hand():
+    """Four children at two tables; winners meet in the second hand. Each table has its own first place."""
+    hands = [
+        {"Ada": (1, 0), "Ben": (2, 2), "Cem": (1, 0), "Dia": (2, 3)},
+        {"Ada": (1, 0), "Cem": (2, 1), "Ben": (2, 4), "Dia": (1, 0)},
+    ]
+
+    assert {"Ada": 1, "Cem": 2, "Dia": 3, "Ben": 4} == over_hands(hands)
+
+
+def test_a_hand_that_was_missed_is_not_won_and_no_better_than_the_worst():
+    hands = [
+        {"Ada": (2, 2), "Ben": (1, 0), "Cem": (3, 6)},
+        {"Ada": (1, 0), "Ben": (2, 3)},
+        {"Ada": (2, 4), "Ben": (1, 0), "Cem": (3, 5)},
+        {"Ben": (2, 1), "Cem": (1, 0)},
+    ]
+
+    # Cem: won 1, left 6 + 3 + 5 + 0 = 14; Ada: won 1, left 2 + 0 + 4 + 1 = 7
+    assert {"Ben": 1, "Ada": 2, "Cem": 3} == over_hands(hands)
+    assert {} == over_hands([])
+
+
+def test_a_hand_ended_by_the_clock_is_won_by_all_who_share_its_first_place():
+    assert {0: 1, 1: 1, 2: 3} == over_hands([{0: (1, 2), 1: (1, 2), 2: (3, 4)}])
+
+
 # --- random play keeps the invariants of RULES 3.8
 
 
@@ -948,7 +1027,8 @@ def test_a_miss_in_time_changes_nothing_and_costs_the_pause_the_options_say(step
         pause = 2 if step.before.options.race and step.before.options.pause else 0
         for before, event, after in moments(step):
             if isinstance(event, Missed) and not event.late:
-                assert before == after
+                assert before == replace(after, missed=before.missed)
+                assert {*before.missed, event.seat} == {*after.missed}
                 assert pause == event.pause_s
             if isinstance(event, Fell):
                 assert pause == event.pause_s
@@ -957,11 +1037,13 @@ def test_a_miss_in_time_changes_nothing_and_costs_the_pause_the_options_say(step
 @in_random_play
 @given(games_played)
 def test_late_evidence_comes_once_a_seat_and_top_and_not_from_who_changed_it(steps):
+    """And not from who had missed it in time, which may be more than once."""
     seen = set()
     for step in steps:
         for event in step.events:
-            if isinstance(event, Placed | Fell | Beaten) or (isinstance(event, Missed) and event.late):
+            if isinstance(event, Beaten) or (isinstance(event, Missed) and event.late):
                 assert (event.seat, event.on) not in seen
+            if isinstance(event, Placed | Fell | Beaten | Missed):
                 seen.add((event.seat, event.on))
 
 
