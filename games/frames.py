@@ -1,7 +1,8 @@
 """Frames: fill a five-, ten- or double ten-frame, or complete the numbers alone.
 
 A part is shown and the number card that fills the whole is tapped; later levels take away, add, and bridge the ten in
-two taps. There is no table game, only questions. RULES 5, D5; at level 0 the counts 1-5 and 6-10 come mixed, in one bag.
+two taps. There is no table game, only questions. At level 0 the counts 1-5 and 6-10 come mixed, in one
+bag. RULES 5, D5.
 """
 
 from collections.abc import Callable, Iterable

@@ -112,6 +112,15 @@ def assert_sound(state):
         assert (state.total % 10 != 0) == bool(state.table)
 
 
+def position(hands, table=(), *, options=None, **told):
+    """A table that a real game could come to: whatever is neither held nor on the table has been collected."""
+    options = options or Options()
+    gone = Counter(mod_ten.deck_of(options, len(hands))) - Counter([*table, *(card for hand in hands for card in hand)])
+    state = staged(hands, table, gone=sorted(gone.elements()), options=options, **told)
+    assert_sound(state)
+    return state
+
+
 # The vectors
 
 
@@ -152,9 +161,8 @@ def test_X2_the_second_seat_makes_ten_collects_and_leads_any_suit():
 
 
 def test_X3_the_fourth_spade_brings_twenty():
-    state = staged(
-        [("AD", "AS"), ("AD", "7S"), ("AD", "AS"), ("4S", "3S", "AD")], ("6S", "8S", "2S"), turn=3, options=Options()
-    )
+    hands = [("7S", "AD"), ("9D", "2D"), ("3D", "7D"), ("4S", "3S", "8D")]
+    state = position(hands, ("6S", "8S", "2S"), turn=3)
 
     collected, (played, *_) = after(state, 3, "play 4S")
     assert (20, True, ()) == (played.total, played.ten, collected.table)
@@ -164,7 +172,7 @@ def test_X3_the_fourth_spade_brings_twenty():
 
 
 def test_X4_off_suit_is_refused_and_there_is_no_pass():
-    state = staged([("4C", "9D"), ("2D", "3D")], ("6D",))
+    state = position([("4C", "9D"), ("2D", "3D", "6C")], ("6D",))
 
     assert "must_follow" == refusal(state, 0, Play("4C"))
     assert (15, 1) == (after(state, 0, "play 9D")[0].total, after(state, 0, "play 9D")[0].turn)
@@ -173,18 +181,18 @@ def test_X4_off_suit_is_refused_and_there_is_no_pass():
 
 
 def test_X5_a_seat_without_the_suit_is_skipped_and_logged():
-    state = staged([("9S", "AD"), ("2D", "7D"), ("7S", "4S")])
+    state = position([("8S", "AD"), ("2D", "7D"), ("6S", "4S", "2S")])
 
-    state, events = after(state, 0, "play 9S")
+    state, events = after(state, 0, "play 8S")
 
-    assert (Played(0, "9S", 9, False, 2), Skipped(1, "S")) == events
+    assert (Played(0, "8S", 8, False, 2), Skipped(1, "S")) == events
     assert (2,) == to_act(state)
     assert ("", "S", "") == view(state, None).voids
 
 
 def test_X6_all_others_void_so_the_same_seat_goes_on_in_the_suit():
     hands = [("9C", "6C", "2C", "3C", "2D"), ("AD", "9D"), ("3D", "7D", "8D")]
-    state = staged(hands, gone=("AC", "4C", "7C", "8C"))
+    state = position(hands)
 
     skips = (Skipped(1, "C"), Skipped(2, "C"))
     state, events = after(state, 0, "play 9C")
@@ -202,9 +210,8 @@ def test_X6_all_others_void_so_the_same_seat_goes_on_in_the_suit():
 
 
 def test_X7_the_last_card_wins_whatever_the_sum_and_the_others_score_what_they_shed():
-    state = staged(
-        [("AD", "2D", "3D", "4D"), ("4H",), ("AC", "2C", "3C", "4C", "6C", "7C", "8C")], ("9H",), turn=1, dealer=2
-    )
+    hands = [("AD", "2D", "8D", "9D"), ("4H",), ("7H", "3D", "7D", "AC", "2C", "3C", "4C")]
+    state = position(hands, ("9H",), turn=1, dealer=2)
 
     state, events = after(state, 1, "play 4H")
 
@@ -215,11 +222,15 @@ def test_X7_the_last_card_wins_whatever_the_sum_and_the_others_score_what_they_s
     assert (2, 1, 3) == result(state).places
 
 
-@pytest.mark.parametrize(("seats", "winner", "dealer"), [(4, 2, 1), (2, 0, 1)])
-def test_X8_the_right_of_the_winner_deals_next_so_the_winner_leads(seats, winner, dealer):
-    hands = [("9D", "2D")] * seats
-    hands[winner] = ("9C",)
-    state = staged(hands, turn=winner, options=Options(hands=2))
+@pytest.mark.parametrize(
+    ("hands", "winner", "dealer"),
+    [
+        ([("9D", "AD"), ("2D", "8D"), ("9C",), ("AC", "3D", "7D")], 2, 1),
+        ([("9C",), ("AC", "9D", "AD")], 0, 1),
+    ],
+)
+def test_X8_the_right_of_the_winner_deals_next_so_the_winner_leads(hands, winner, dealer):
+    state = position(hands, turn=winner, options=Options(hands=2))
 
     state, events = after(state, winner, "play 9C")
 
@@ -229,11 +240,11 @@ def test_X8_the_right_of_the_winner_deals_next_so_the_winner_leads(seats, winner
 
 
 def test_X9_the_last_heart_must_be_played_and_makes_ten_even_by_the_seat_that_played_the_seven():
-    gone = ("AH", "9H", "2H", "8H")
-    other = staged([("7H", "AD"), ("6H", "9D")], ("3H", "4H"), gone=gone)
-    same = staged([("7H", "6H", "AD"), ("2D", "7D")], ("3H", "4H"), gone=gone)
-    last = staged([("7H", "AD"), ("6H",)], ("3H", "4H"), gone=gone)
+    other = position([("7H", "AD"), ("6H", "9D")], ("3H", "4H"))
+    same = position([("7H", "6H", "AD"), ("2D", "7D")], ("3H", "4H"))
+    last = position([("7H", "AD", "9D"), ("6H",)], ("3H", "4H"))
 
+    assert all({"AH", "9H", "2H", "8H"} < {*state.gone} for state in (other, same, last))
     other, _ = after(other, 0, "play 7H")
     assert (Play("6H"),) == choices(other, 1)
     assert Played(1, "6H", 20, True, 1) == after(other, 1, "play 6H")[1][0]
@@ -246,10 +257,16 @@ def test_X9_the_last_heart_must_be_played_and_makes_ten_even_by_the_seat_that_pl
     assert ("3H", "4H", "7H", "6H") == over.table  # T-A6: no collect
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_X10_in_the_double_deck_five_and_five_collect(seats):
-    hands = [("5C", "AD")] + [("5C", "4C", "AC", "9D")] * (seats - 1)
-    state, _ = after(staged(hands, options=Options(deck="double")), 0, "play 5C")
+@pytest.mark.parametrize(
+    "hands",
+    [
+        [("5C", "9D"), ("5C", "4C", "AC", "2C", "3C", "AD")],
+        [("5C", "9D"), ("5C", "4C", "AD"), ("AC", "2C"), ("3C", "7S", "3S")],
+    ],
+    ids=["two", "four"],
+)
+def test_X10_in_the_double_deck_five_and_five_collect(hands):
+    state, _ = after(position(hands, options=Options(deck="double")), 0, "play 5C")
 
     assert Played(1, "5C", 10, True, 1) == after(state, 1, "play 5C")[1][0]
     state, _ = after(state, 1, "play 4C")
@@ -258,7 +275,7 @@ def test_X10_in_the_double_deck_five_and_five_collect(seats):
 
 
 def test_X11_the_sum_starts_anew_after_a_collect():
-    state = staged([("3H", "8D", "4D", "6D"), ("2D", "AS")], ("7H",))
+    state = position([("3H", "8D", "4D", "6D"), ("2D", "AS", "9S")], ("7H",))
 
     state, _ = after(state, 0, "play 3H", "play 8D")
 
@@ -267,15 +284,15 @@ def test_X11_the_sum_starts_anew_after_a_collect():
 
 
 @pytest.mark.parametrize(
-    ("table", "card", "total", "collects"),
+    ("table", "card", "others", "total", "collects"),
     [
-        (("9H", "8H", "7H", "3H"), "3H", 30, True),
-        (("9H", "9H", "8H", "7H", "3H"), "4H", 40, True),
-        (("9H", "9H", "8H", "7H", "3H"), "5H", 41, False),
+        (("9H", "8H", "7H", "3H"), "3H", ("2H", "8H"), 30, True),
+        (("9H", "9H", "8H", "7H", "3H"), "4H", ("2H", "8H"), 40, True),
+        (("9H", "9H", "8H", "7H", "3H"), "5H", ("2H", "7H"), 41, False),
     ],
 )
-def test_X12_sums_beyond_twenty_collect_at_every_multiple_of_ten(table, card, total, collects):
-    state = staged([(card, "AS"), ("2H", "AS")], table, options=Options(deck="double"))
+def test_X12_sums_beyond_twenty_collect_at_every_multiple_of_ten(table, card, others, total, collects):
+    state = position([(card, "AS"), (*others, "9S")], table, options=Options(deck="double"))
 
     (played, *_) = after(state, 0, f"play {card}")[1]
 
@@ -291,10 +308,15 @@ def test_X13_open_hands_are_for_two_and_every_view_lists_both():
 
 
 def test_X14_places_go_by_hands_won_then_cards_shed_and_equals_share():
-    state = staged([("2D",), ("3D",), ("4D",), ("6D",)])
-    match = replace(state.match, won=(1, 1, 0, 0), shed=(13, 13, 10, 6), winner=1, ended="won")
+    """The last card of the second hand: seat 0 won the first, in which 8, 5, 5 and 3 cards were shed."""
+    hands = [("AC", "2S", "3S"), ("9C",), ("6S", "9S", "4D"), ("2H", "8H", "3H", "7H", "6D")]
+    state = position(hands, turn=1, options=Options(deck="single", hands=2))
+    state = replace(state, match=replace(state.match, number=2, won=(1, 0, 0, 0), shed=(8, 5, 5, 3)))
 
-    assert (1, 1, 3, 4) == result(replace(state, match=match)).places
+    state, _ = after(state, 1, "play 9C")
+
+    assert ((1, 1, 0, 0), (13, 13, 10, 6)) == (state.match.won, result(state).scores)
+    assert (1, 1, 3, 4) == result(state).places
 
 
 # Rulings and readings without a vector
@@ -581,13 +603,24 @@ def test_choices_are_exactly_the_cards_that_are_not_refused(deck, seats, seed):
         assert () == choices(state, (seat + 1) % seats)
 
 
-def test_largest_sums_are_seen():
-    """Whole suits in one go: 40 in the single deck, 90 in the double."""
-    single = staged([("6H", "AD"), ("9D", "2D")], ("AH", "2H", "4H", "9H", "8H", "3H", "7H"))
-    double = ("AH", "2H", "4H", "9H", "8H", "9H", "8H", "7H", "AH", "6H", "6H", "7H", "AH", "5H")
+@pytest.mark.parametrize(
+    ("deck", "ranks", "total"),
+    [("single", "9 4 8 6 7 A 3 2", 40), ("double", "5 7 3 7 5 4 4 9 8 2 3 A 6 2 A 8 9 6", 90)],
+)
+def test_largest_sums_are_seen(deck, ranks, total):
+    """A whole suit in one go, laid by two seats in turn from the deal on; only the last heart makes ten."""
+    hearts, rest = [f"{rank}H" for rank in ranks.split()], [card for card in DECKS[deck][2] if card[-1] != "H"]
+    hands = [(*hearts[seat::2], *rest[seat::2]) for seat in (0, 1)]
+    state = folded(TABLE, deal(Options(deck=deck), 2, pack_of(hands, dealer=1), 1))
+    assert_sound(state)
 
-    assert Played(0, "6H", 40, True, 0) == after(single, 0, "play 6H")[1][0]
-    assert all(sum(NUMBER[card] for card in double[:n]) % 10 for n in range(1, len(double)))
+    made = []
+    for at, card in enumerate(hearts):
+        state, events = after(state, at % 2, f"play {card}")
+        made.append(events[0])
+
+    assert [False] * (len(hearts) - 1) + [True] == [played.collects for played in made]
+    assert Played(1, hearts[-1], total, True, 1) == made[-1]
 
 
 # Who sees what
