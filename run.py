@@ -1,7 +1,7 @@
 """Make Ten Classroom, with nothing but this folder and Python 3.11 or newer.
 
 python3 run.py                   install, make the database and the demo school, serve
-python3 run.py test [words ...]  every test; the words go to pytest (tests/games, -k race, -n 0)
+python3 run.py test [words ...]  every test; the words go to pytest (tests/games, -k door, -n 0)
 python3 run.py bench [name]      measure with tests/bench/<name>.py (engines, if none is named)
 python3 run.py lint              lint, formatting, types
 
@@ -95,7 +95,7 @@ def main(word="serve", *words):
         install("requirements.lock")
         host = "127.0.0.1"
         os.environ.setdefault("CLASSROOM_TRUSTED_HOSTS", '["127.0.0.1", "localhost"]')
-        port = free_port(int(os.environ.get("CLASSROOM_PORT", "8000")), host)
+        port = free_port(int(os.environ.get("CLASSROOM_PORT") or 8000), host)
         call(PYTHON, "-m", "flask", "--app", "classroom", "init-db", failed="The database could not be made")
         call(PYTHON, "-m", "flask", "--app", "classroom", "seed-demo", failed="The demo school could not be made")
         print(f"Open http://{host}:{port} in a browser; Ctrl+C ends it.")

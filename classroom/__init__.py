@@ -1,4 +1,4 @@
-"""A classroom for number bonds: four make-ten games as practice, whole games and a race."""
+"""A classroom for number bonds: practice drawn from four make-ten games, and what each child knows."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -12,7 +12,8 @@ from classroom import demo
 from classroom.accounts import passwords, sessions
 from classroom.accounts.models import Teacher
 from classroom.db import db, writing
-from classroom.now import local
+from classroom.drill import trying
+from classroom.now import local, now
 from classroom.play import log
 from classroom.play.models import Match
 from classroom.play.rebuild import rebuild
@@ -21,8 +22,10 @@ from classroom.play.rebuild import rebuild
 @click.command("init-db")
 @with_appcontext
 def init_db() -> None:
-    """Bring the database to the newest schema."""
+    """Bring the database to the newest schema, and drop what was only tried out."""
     upgrade()
+    with writing():
+        trying.forget_old(now())
 
 
 @click.command("seed-demo")
@@ -31,6 +34,7 @@ def seed_demo() -> None:
     """Load the demo school into an empty installation and print its sign-ins."""
     with writing():
         if not db.session.scalar(select(func.count()).select_from(Teacher)):
+            click.echo("Making the demo school ...")
             demo.load()
     for line in demo.sign_ins():
         click.echo(line)
@@ -72,11 +76,13 @@ def replay(match: str) -> None:
 @click.command("rebuild-evidence")
 @with_appcontext
 def rebuild_evidence() -> None:
-    """Write every decision anew from the log; prints how many there are and whether any differed."""
+    """Write every decision anew from the log; prints how many, and fails if any was not as before."""
     with writing():
         before, after = rebuild()
     same = "exactly as before" if before == after else "NOT as before"
     click.echo(f"{len(after)} decisions, {same}")
+    if before != after:
+        raise SystemExit(1)
 
 
 def _number(text: str) -> int:

@@ -12,6 +12,8 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, MetaData, String, event
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from classroom.config import Weak
+
 
 class Base(DeclarativeBase):
     metadata = MetaData(
@@ -74,7 +76,7 @@ def listen(app: Flask) -> None:
     with app.app_context():
         engine = db.engine
     if engine.dialect.name != "sqlite":
-        return
+        raise Weak(f"The database is SQLite for now, not {engine.dialect.name}.")
 
     @event.listens_for(engine, "connect")
     def connected(connection: SqliteConnection, _record: Any) -> None:

@@ -1,5 +1,6 @@
 """The front page, and the sign of life."""
 
+from babel import Locale
 from flask import Blueprint, current_app, render_template, request, session
 from sqlalchemy import text
 from werkzeug.wrappers import Response
@@ -12,7 +13,8 @@ front = Blueprint("front", __name__)
 @front.get("/")
 def page() -> str:
     """The ways in: a class door, the teacher's sign-in, Just play."""
-    return render_template("front/page.html")
+    names = [(code, Locale(code).get_display_name(code) or code) for code in current_app.config["LANGUAGES"]]
+    return render_template("front/page.html", languages=[(code, name.capitalize()) for code, name in names])
 
 
 @front.get("/healthz")

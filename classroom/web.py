@@ -41,6 +41,7 @@ WHAT_TO_DO = {
     500: (lazy_gettext("Something broke here"), lazy_gettext("It is not your fault. Try again in a moment.")),
     503: (lazy_gettext("Just a moment"), lazy_gettext("Many are busy right now. It goes on by itself in a second.")),
 }
+WAIT_AND_TAP = lazy_gettext("Many are busy right now. Wait a second, then go back and tap again.")
 
 
 class Form(FlaskForm):
@@ -79,11 +80,15 @@ def friendly(error: HTTPException) -> Response:
         return make_response(error.response)
     code = error.code if error.code in WHAT_TO_DO else 400 if (error.code or 500) < 500 else 500
     title, advice = WHAT_TO_DO[code]
+    if code == 503 and request.method == "POST":
+        advice = WAIT_AND_TAP
     again = request.path if isinstance(error, CSRFError) and _can_be_looked_at(request.path) else None
     page = render_template("errors/page.html", title=title, advice=advice, again=again)
     response = make_response(page, error.code or 500)
     if error.code in (429, 503):
         response.headers["Retry-After"] = "1"
+        if request.method in ("GET", "HEAD"):
+            response.headers["Refresh"] = "1"
     if isinstance(error, MethodNotAllowed):
         response.headers["Allow"] = ", ".join(sorted(error.valid_methods or ()))
     return response

@@ -28,10 +28,15 @@ def nobody_here() -> NoReturn:
     abort(404)
 
 
-def to_the_door() -> NoReturn:
-    """Where the next child begins: the door this tablet remembers, else the front page."""
+def door_of_tablet() -> str:
+    """The address where the next child begins: the door this tablet remembers, else the front page."""
     code = session.get("door")
-    send_to(url_for("roster.door", code=code) if code else url_for("front.page"))
+    return url_for("roster.door", code=code) if code else url_for("front.page")
+
+
+def to_the_door() -> NoReturn:
+    """The next child begins at the door."""
+    send_to(door_of_tablet())
 
 
 def send_to(url: str) -> NoReturn:

@@ -26,7 +26,7 @@ class Session(UserMixin, db.Model):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     token: Mapped[str] = mapped_column(String(64), unique=True)
-    teacher_id: Mapped[int | None] = mapped_column(ForeignKey("teacher.id", ondelete="CASCADE"))
+    teacher_id: Mapped[int | None] = mapped_column(ForeignKey("teacher.id", ondelete="CASCADE"), index=True)
     child_id: Mapped[int | None] = mapped_column(ForeignKey("child.id", ondelete="CASCADE"), index=True)
     began_at: Mapped[int] = mapped_column(BigInteger)
     active_at: Mapped[int] = mapped_column(BigInteger)

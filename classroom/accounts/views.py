@@ -23,9 +23,7 @@ def sign_in() -> str:
 def sign_in_now() -> tuple[str, int] | Response:
     """The teacher is in, or is told that e-mail and password do not fit together; never which of them."""
     form = SignInForm()
-    if form.validate() and (teacher_id := _teacher_with(form.email.data, form.password.data)):
-        with writing():
-            sessions.sign_in(teacher_id=teacher_id)
+    if form.validate() and _come_in(form.email.data, form.password.data):
         return redirect(url_for("progress.classes"), 303)
     if not form.errors:
         form.password.errors = [_("This e-mail and password do not fit together.")]
@@ -45,15 +43,22 @@ def language() -> Response:
     """Another language for this device."""
     wanted = request.form.get("language", "")
     if wanted in current_app.config["LANGUAGES"]:
-        session["language"] = wanted
+        session["language"], session.permanent = wanted, True
     return redirect(url_for("front.page"), 303)
 
 
-def _teacher_with(email: str, password: str) -> int | None:
-    """The id of the teacher with this e-mail and password; hashing happens outside any transaction."""
+def _come_in(email: str, password: str) -> bool:
+    """Sign in the teacher with this e-mail and password; hashing happens outside any transaction.
+
+    If the password was reset meanwhile, the old one opens nothing.
+    """
+    named = select(Teacher.id, Teacher.password).where(Teacher.email == email.strip().casefold())
     with writing():
-        row = db.session.execute(
-            select(Teacher.id, Teacher.password).where(Teacher.email == email.strip().casefold())
-        ).one_or_none()
-    right = passwords.is_right(row.password if row else None, password)
-    return row.id if row and right else None
+        row = db.session.execute(named).one_or_none()
+    if not passwords.is_right(row.password if row else None, password):
+        return False
+    with writing():
+        same = db.session.execute(named).one_or_none() == row
+        if same and row:
+            sessions.sign_in(teacher_id=row.id)
+    return same

@@ -32,7 +32,8 @@ def settings_of(classroom: Classroom) -> dict[str, Setting]:
     found = {}
     for key, game in games.with_prompts.items():
         offer, pin = game.offers.get(classroom.age), pins.get(key)
-        level = pin.level if pin and pin.level is not None else offer.level if offer else None
+        levels = {level.number for level in game.prompts.levels}
+        level = pin.level if pin and pin.level in levels else offer.level if offer else None
         if level is not None:
             seconds = pin.seconds if pin else None
             questions = None if seconds else UNTIMED_QUESTIONS[classroom.age]

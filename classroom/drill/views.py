@@ -5,16 +5,18 @@ from werkzeug.wrappers import Response
 
 import games
 from classroom.accounts.guards import teacher
+from classroom.accounts.sessions import keep_awake
 from classroom.db import writing
 from classroom.drill import queries, trying
 from classroom.drill.forms import TryForm
 from classroom.drill.setting import UNTIMED_QUESTIONS, Setting, settings_of
-from classroom.now import now
+from classroom.now import SECOND, now
 from classroom.play import log
 from classroom.play.guards import seat_of
 from classroom.play.models import Match, Seat
 from classroom.play.rules import DRILL
 from classroom.roster.guards import child_at_a_menu, child_at_a_question, signed_in_child
+from classroom.roster.models import Child
 from classroom.web import htmx
 from games.core import clock
 from games.core.bond import Bond
@@ -40,7 +42,7 @@ def start(key: str) -> Response:
         child = child_at_a_menu()
         setting = settings_of(child.classroom).get(key) or abort(404)
         going = queries.open_drill(child.id, now(), key)
-        if going is None or log.settle_inside(going, now()).over:
+        if going is None or going.options != setting.options() or log.settle_inside(going, now()).over:
             going = _begin(setting, Seat(seat=0, child_id=child.id), child.classroom_id)
         ref = going.ref
     return redirect(url_for("drill.table", ref=ref), 303)
@@ -93,13 +95,36 @@ def act(ref: str) -> str | Response:
 
 def _is_still_there(seat: Seat, live: log.Live) -> None:
     """A child's page is for that child: after a silence it asks, and a result left lying is nobody's."""
-    if seat.child_id is not None:
-        child_at_a_menu() if live.over else child_at_a_question()
+    if seat.child_id is not None and live.over:
+        child_at_a_menu()
+    elif seat.child_id is not None:
+        child_at_a_question()
 
 
 def _just_play_page(sent: dict[str, TryForm]) -> str:
     forms = {key: TryForm(formdata=None).of(game) for key, game in games.with_prompts.items()}
     return render_template("drill/just_play.html", games=games.with_prompts, forms=forms | sent)
+
+
+@drill.get("/still-you")
+def still_you() -> str:
+    """After a long silence at an open question: is it still this child? (FIELD F17)"""
+    return render_template("drill/still_you.html", child=_child_with_a_question())
+
+
+@drill.post("/still-you")
+def still_me() -> Response:
+    """It is: the child goes on where the question is."""
+    with writing():
+        _child_with_a_question()
+        keep_awake()
+    return redirect(url_for("drill.choose"), 303)
+
+
+def _child_with_a_question() -> Child:
+    """The signed-in child, if a question waits; a menu left alone belongs to the next child."""
+    child = signed_in_child()
+    return child if queries.open_drill(child.id, now()) else child_at_a_menu()
 
 
 def _is_allowed() -> None:
@@ -129,15 +154,20 @@ def _shown(seat: Seat, live: log.Live, refused: str | None = None) -> dict[str, 
     match, end = live.match, clock.ends_at(live.entries, live.seconds)
     return {
         "match": match,
-        "game": games.by_key[match.game],
         "view": live.table.view(live.state, seat.seat),
         "form_key": log.key_for(match, seat.seat, live.seq),
         "refused": refused,
         "leave_key": log.key_for(match, seat.seat, 0),
-        "left_ms": None if end is None else min(max(0, end - now()), (live.seconds or 0) * 1_000),
-        "best": queries.best_before(match, seat.child_id) if live.over and seat.child_id else None,
+        "left_ms": None if end is None else min(max(0, end - now()), (live.seconds or 0) * SECOND),
+        "best": _best(seat, live) if live.over else None,
         "found": _found(live) if live.over else (),
     }
+
+
+def _best(seat: Seat, live: log.Live) -> int | None:
+    """The child's best at this game, level and time, this drill included; None the first time and for guests."""
+    before = queries.best_before(live.match, seat.child_id) if seat.child_id else None
+    return None if before is None else max(before, live.state.right)
 
 
 def _found(live: log.Live) -> tuple[Bond, ...]:

@@ -1,4 +1,4 @@
-"""A seat as the person who sits on it, or 404; a replay as somebody who may see it, or 404."""
+"""A seat as the person who sits on it, or 404."""
 
 from flask import session
 from flask_login import current_user

@@ -104,7 +104,8 @@ def settle_inside(match: Match, at: int) -> Live:
     live = read(match)
     if not _is_due(live, at):
         return live
-    end = clock.ends_at(live.entries, live.seconds) or at
+    end = clock.ends_at(live.entries, live.seconds)
+    assert end is not None, "only a timed game falls due"
     events = live.table.decide(live.state, None, End("time"), fresh_chance())
     return _append(live, None, events, end)
 
@@ -112,7 +113,8 @@ def settle_inside(match: Match, at: int) -> Live:
 def act(seat: Seat, key: str, text: str, *, at: int | None = None, rng: Random | None = None) -> tuple[Live, Told]:
     """Play a command for a seat: the match as it stands then, and what came of it. Inside `writing()`.
 
-    The same key with the same text answers again what it answered before; a refusal stores nothing.
+    A command is accepted once: the same key with the same text is told the same again, and changes nothing. A refusal
+    stores nothing.
     """
     live = settle_inside(seat.match, now() if at is None else at)
     at = max(now() if at is None else at, live.entries[-1].at)  # no clock that steps back stops a game
@@ -120,9 +122,10 @@ def act(seat: Seat, key: str, text: str, *, at: int | None = None, rng: Random |
     if played is not None and played.command == text:
         return live, Told(played.first_seq, played.last_seq)
     try:
-        if played is not None or not _was_given(live, seat.seat, key):
+        command = live.table.read(text)
+        if played is not None or not _was_given(live, seat.seat, key, command):
             raise Refused("stale")
-        after = _judge(live, seat, text, at, rng or fresh_chance())
+        after = _judge(live, seat, command, at, rng or fresh_chance())
     except Refused as refusal:
         return live, Told(refused=refusal.code)
     told = Told(live.seq + 1, after.seq)
@@ -131,13 +134,14 @@ def act(seat: Seat, key: str, text: str, *, at: int | None = None, rng: Random |
 
 
 def key_for(match: Match, seat: int, seq: int) -> str:
-    """The key of one form: bound to the match, the seat and what the player saw; seq 0 for a form of any moment."""
+    """The key of one form: bound to the match, the seat and what the player saw; seq 0 is for the way out."""
     return hmac.digest(bytes.fromhex(match.secret), f"{seat}/{seq}".encode(), "sha256").hex()
 
 
-def _was_given(live: Live, seat: int, key: str) -> bool:
-    """Is this the key of a form that this seat has been shown?"""
-    return any(hmac.compare_digest(key_for(live.match, seat, seq), key) for seq in range(live.seq, -1, -1))
+def _was_given(live: Live, seat: int, key: str, command: Any) -> bool:
+    """Is this the key of a form that this seat has been shown? Only the way out is good at any moment."""
+    moments = (0,) if isinstance(command, End) else range(live.seq, 0, -1)
+    return any(hmac.compare_digest(key_for(live.match, seat, seq).encode(), key.encode()) for seq in moments)
 
 
 def _remember(seat: Seat, key: str, text: str, told: Told) -> None:
@@ -145,9 +149,8 @@ def _remember(seat: Seat, key: str, text: str, told: Told) -> None:
     db.session.add(Played(match_id=seat.match_id, seat=seat.seat, key=key, command=text, **made))
 
 
-def _judge(live: Live, seat: Seat, text: str, at: int, rng: Random) -> Live:
-    """The ladder: readable, running, not paused, allowed, not too soon."""
-    command = live.table.read(text)
+def _judge(live: Live, seat: Seat, command: Any, at: int, rng: Random) -> Live:
+    """The rest of the ladder: running, not paused, allowed, not too soon."""
     events = _decide(live, seat.seat, command, at < clock.paused_until(live.entries, seat.seat), rng)
     took = max(0, at - clock.thinking_since(live.entries))
     answers = any(hasattr(event, "took_ms") for event in events)

@@ -10,9 +10,12 @@ from sqlalchemy import select
 from classroom.db import db
 from classroom.evidence.columns import column_of
 from classroom.evidence.models import Decision
-from classroom.play.models import Match
+from classroom.now import SECOND
+from classroom.play.models import Event
 from classroom.roster.models import Child, Classroom
+from games.core.cards import SUIT, is_card
 
+SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 LONGEST_THOUGHT = 20_000
 """An answer that took longer (ms) still counts as right or wrong, but says nothing about time (LEARNING 1)."""
 
@@ -34,9 +37,9 @@ class Cell:
         return min((200 * self.right + self.n) // (2 * self.n), 100 if self.right == self.n else 99)
 
     @property
-    def seconds(self) -> str:
-        """Median time in seconds, one decimal; a dash if there is none."""
-        return "–" if self.median_ms is None else f"{self.median_ms / 1_000:.1f}"
+    def seconds(self) -> float | None:
+        """Median time in seconds; None if there is none."""
+        return None if self.median_ms is None else self.median_ms / SECOND
 
 
 def grid_of(classroom: Classroom) -> Mapping[tuple[int, str], Cell]:
@@ -51,16 +54,34 @@ def grid_of(classroom: Classroom) -> Mapping[tuple[int, str], Cell]:
     return {key: _cell(given) for key, given in answers.items()}
 
 
-def answers_in(child: Child, column: str) -> Sequence[tuple[Decision, Match]]:
-    """The answers behind one cell, the newest first, each with the match it was given in."""
-    rows = select(Decision, Match).join(Match, Match.id == Decision.match_id)
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One answer behind a cell: when (ms UTC), in which game, about which bond, what was tapped, in what time."""
+
+    at: int
+    game: str
+    bond: Decision
+    tapped: str
+    seconds: float
+
+
+def answers_in(child: Child, column: str) -> Sequence[Given]:
+    """The answers behind one cell, the newest first."""
+    same_line = (Event.match_id == Decision.match_id) & (Event.seq == Decision.seq)
+    rows = select(Decision, Event.data).join(Event, same_line)
     mine = rows.where(Decision.child_id == child.id, Decision.choice)
     newest_first = mine.order_by(Decision.at.desc(), Decision.match_id.desc(), Decision.seq.desc())
     return [
-        (decision, match)
-        for decision, match in db.session.execute(newest_first)
-        if column_of(decision.first, decision.second, decision.whole, decision.addends) == column
+        Given(row.at, row.game, row, shown(str(data.get("answer", ""))), row.took_ms / SECOND)
+        for row, data in db.session.execute(newest_first)
+        if column_of(row.first, row.second, row.whole, row.addends) == column
     ]
+
+
+def shown(answer: str) -> str:
+    """A tapped answer as a teacher reads it: cards with the sign of their suit, e.g. 7♠."""
+    card, _, _ = answer.partition("@")
+    return card[:-1] + SIGNS[SUIT[card]] if is_card(card) else answer
 
 
 def _cell(given: list[tuple[bool, int]]) -> Cell:

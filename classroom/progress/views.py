@@ -40,12 +40,8 @@ def answers(ref: str, child_ref: str, column: str) -> str:
     child = child_of(classroom, child_ref)
     if column not in COLUMNS:
         abort(404)
-    rows = [
-        (decision, match, local(decision.at, classroom.zone)) for decision, match in queries.answers_in(child, column)
-    ]
-    return render_template(
-        "progress/answers.html", classroom=classroom, child=child, column=column, rows=rows, games=games.by_key
-    )
+    rows = [(answer, local(answer.at, classroom.zone)) for answer in queries.answers_in(child, column)]
+    return render_template("progress/answers.html", classroom=classroom, child=child, column=column, rows=rows)
 
 
 @progress.get("/classes/<ref>/practice")

@@ -35,7 +35,7 @@ def child_at_a_question() -> Child:
     """The signed-in child, who after a long silence is asked whether it is still the same one (FIELD F17)."""
     child = signed_in_child()
     if idle_ms() > SEAT_IDLE:
-        send_to(url_for("roster.still_you"))
+        send_to(url_for("drill.still_you"))
     if request.method == "POST":
         keep_awake()
     return child

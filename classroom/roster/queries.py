@@ -15,6 +15,11 @@ def classes_of(teacher: Teacher) -> Sequence[Classroom]:
     return db.session.scalars(mine.order_by(Classroom.name, Classroom.id)).all()
 
 
+def has_door(code: str) -> bool:
+    """Does this tidied code open a class's door?"""
+    return db.session.scalar(select(Classroom.id).where(Classroom.code == code)) is not None
+
+
 def children_of(classroom: Classroom) -> Sequence[Child]:
     """The children of a class, by name."""
     own = select(Child).where(Child.classroom_id == classroom.id)

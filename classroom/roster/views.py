@@ -5,6 +5,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from classroom.accounts import sessions
+from classroom.accounts.guards import door_of_tablet, teacher
 from classroom.db import writing
 from classroom.roster import guards, pictures, queries
 from classroom.roster.codes import tidied
@@ -15,10 +16,14 @@ roster = Blueprint("roster", __name__)
 
 
 @roster.get("/door")
-def find_door() -> str | Response:
-    """The field for a class code; with a code in the address, that class's door."""
+def find_door() -> str | tuple[str, int] | Response:
+    """The field for a class code; with a code in the address that class's door, or that no class has it."""
     code = tidied(request.args.get("code", ""))
-    return redirect(url_for("roster.door", code=code), 303) if code else render_template("roster/find_door.html")
+    if not code:
+        return render_template("roster/find_door.html")
+    if queries.has_door(code):
+        return redirect(url_for("roster.door", code=code), 303)
+    return render_template("roster/find_door.html", unknown=code), 422
 
 
 @roster.get("/door/<code>")
@@ -31,8 +36,8 @@ def door(code: str) -> str:
 @roster.get("/door/<code>/<ref>")
 def knock(code: str, ref: str) -> str:
     """The twelve pictures for one child; looking signs nobody in."""
-    _remembered(guards.class_behind(code))
-    return _pictures_page(code, ref, picked=(), wrong=False)
+    child = guards.child_of(_remembered(guards.class_behind(code)), ref)
+    return _pictures_page(child, picked=(), wrong=False)
 
 
 @roster.post("/door/<code>/<ref>")
@@ -45,37 +50,29 @@ def enter(code: str, ref: str) -> str | Response:
         complete = len(picked) >= pictures.secret_length(classroom.age)
         if complete and pictures.are_right(child, picked):
             return _welcome(child)
-    return _pictures_page(code, ref, picked=() if complete else picked, wrong=complete)
+    return _pictures_page(child, picked=() if complete else picked, wrong=complete)
 
 
 @roster.post("/done")
 def done() -> Response:
     """The child is out, and the next one stands at the door."""
-    code = session.get("door")
     with writing():
         sessions.sign_out()
-    return redirect(url_for("roster.door", code=code) if code else url_for("front.page"), 303)
-
-
-@roster.get("/still-you")
-def still_you() -> str:
-    """After a long silence: is it still this child? (FIELD F17)"""
-    return render_template("roster/still_you.html", child=guards.signed_in_child())
-
-
-@roster.post("/still-you")
-def still_me() -> Response:
-    """It is: the child goes on where the question is."""
-    with writing():
-        guards.signed_in_child()
-        sessions.keep_awake()
-    return redirect(url_for("drill.choose"), 303)
+    return redirect(door_of_tablet(), 303)
 
 
 @roster.get("/moved")
 def moved() -> str:
     """This tablet's child went on on another one (FIELD F21)."""
-    return render_template("roster/moved.html", code=session.get("door"))
+    return render_template("roster/moved.html", door=door_of_tablet())
+
+
+@roster.get("/classes/<ref>/children")
+def children(ref: str) -> str:
+    """The teacher's list of the children of a class with the pictures that let each of them in."""
+    classroom = guards.class_of(teacher(), ref)
+    people = [(child, pictures.pictures_of(child)) for child in queries.children_of(classroom)]
+    return render_template("roster/children.html", classroom=classroom, people=people)
 
 
 def _picked() -> tuple[str, ...]:
@@ -101,15 +98,14 @@ def _remembered(classroom: Classroom) -> Classroom:
     return classroom
 
 
-def _pictures_page(code: str, ref: str, *, picked: tuple[str, ...], wrong: bool) -> str:
-    classroom = guards.class_behind(code)
+def _pictures_page(child: Child, *, picked: tuple[str, ...], wrong: bool) -> str:
     return page_or_fragment(
         "roster/pictures.html",
         "roster/_pictures.html",
-        classroom=classroom,
-        child=guards.child_of(classroom, ref),
+        classroom=child.classroom,
+        child=child,
         pictures=pictures.all_pictures(),
         picked=picked,
-        length=pictures.secret_length(classroom.age),
+        length=pictures.secret_length(child.classroom.age),
         said=_("Not those pictures. Try again from the first.") if wrong else "",
     )

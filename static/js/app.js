@@ -26,8 +26,8 @@
 
   /* The keyboard stays where the child was: on the next question. */
   function keepFocus(root) {
-    if (document.activeElement && document.activeElement !== document.body) { return; }
-    var next = root.querySelector(".is-key, .answer, .go");
+    var key = root.querySelector(".is-key"), here = document.activeElement;
+    var next = key || (here && here !== document.body ? null : root.querySelector(".answer, .go"));
     if (next) { next.focus({ preventScroll: true }); }
   }
 
@@ -93,6 +93,7 @@
 
   document.addEventListener("DOMContentLoaded", function () { forgetTheAddress(); showTheEar(); dress(document); });
   document.addEventListener("htmx:afterSettle", function (event) {
+    document.getElementById("said").textContent = "";
     dress(event.detail.elt);
     keepFocus(document.getElementById("page") || document);
   });

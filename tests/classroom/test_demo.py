@@ -20,7 +20,7 @@ def test_the_demo_school_is_there_after_the_first_start_and_rebuilds_equal(
     second = app.test_cli_runner().invoke(args=["seed-demo"])
     rebuilt = app.test_cli_runner().invoke(args=["rebuild-evidence"])
 
-    assert first.output == second.output
+    assert first.output.splitlines()[1:] == second.output.splitlines()
     assert "Comets 4" in first.output
     assert "exactly as before" in rebuilt.output
     with app.app_context():
@@ -36,9 +36,9 @@ def test_the_printed_sign_ins_work(app: Flask, empty_database, tmp_path_factory,
     shutil.copy(empty_database, folder / "classroom.db")
     demo = create_app({"SECRET_KEY": "k" * 40}, instance_path=folder, clock=now)
     lines = demo.test_cli_runner().invoke(args=["seed-demo"]).output.splitlines()
-    email, password = lines[0].split()[1], lines[0].split()[3]
+    email, password = lines[1].split()[1], lines[1].split()[3]
 
     assert "Comets 4" in Person(demo).sign_in(email, password).get("/classes").text
-    assert "Ada" in lines[4]
+    assert "Ada" in lines[5]
     with demo.app_context():
         db.engine.dispose()

@@ -83,6 +83,24 @@ def test_looking_at_the_pictures_signs_nobody_in(app: Flask, somebody: Person) -
         assert 0 == db.session.query(Session).count()
 
 
+def test_a_mistyped_code_says_so_and_keeps_what_was_typed(somebody: Person) -> None:
+    answer = somebody.get("/door?code=cmt479")
+
+    assert 422 == answer.status_code
+    assert "No class has this code." in answer.text and 'value="CMT479"' in answer.text
+
+
+def test_a_teacher_finds_every_childs_pictures_and_nobody_else_does(
+    vega: Person, lind: Person, ada: Person, somebody: Person
+) -> None:
+    url = "/classes/" + vega.get("/classes").text.split('href="/classes/')[1].split('"')[0] + "/children"
+    page = vega.get(url).text
+
+    assert all(f"img/pictures/{name}.svg" in page for name in ada.child("Ada")[2])
+    assert 404 == lind.get(url).status_code
+    assert ["/sign-in", "/sign-in"] == [person.get(url).location for person in (ada, somebody)]
+
+
 def test_a_child_of_another_class_is_not_behind_this_door(somebody: Person) -> None:
     cy, _, _ = somebody.child("Cy")
 
@@ -128,6 +146,7 @@ def test_F17_after_a_long_silence_a_running_question_asks_who_is_there(app: Flas
     tapped = practice.tap(practice.right())
 
     assert "/still-you" == tapped.headers["HX-Redirect"]
+    assert 200 == ada.get("/still-you").status_code
     assert before == stored(app)
     assert "Ada" in ada.get("/still-you").text
     assert "/practise" == ada.post("/still-you").location

@@ -4,7 +4,9 @@ import pytest
 from flask import Flask
 
 import games
+from classroom.db import db, writing
 from classroom.drill.setting import UNTIMED_QUESTIONS
+from classroom.roster.models import Classroom, Pin
 from tests.classroom.conftest import Clock, Person, Practice
 from tests.classroom.counting import decisions, events, stored
 
@@ -229,6 +231,40 @@ def test_looking_twice_under_the_cover_is_logged_once(app: Flask, somebody: Pers
         practice.look()
 
     assert 1 == len(events(app, "Peeked"))
+
+
+def test_the_way_out_is_no_key_for_answers(app: Flask, ada: Person, now: Clock) -> None:
+    practice = ada.start("frames")
+    now.move(seconds=2)
+    practice.tap(practice.right(), key=practice.leave_key)
+
+    assert [] == events(app, "Answered")
+
+
+def test_another_setting_of_the_teacher_holds_from_the_next_start(vega: Person, ada: Person) -> None:
+    old = ada.start("frames")
+    pin(vega, "frames", level="3", seconds=60)
+
+    assert old.url != ada.post("/practise/frames").location
+
+
+def test_a_level_that_is_no_more_falls_back_to_the_age(app: Flask, ada: Person) -> None:
+    with app.app_context():
+        with writing():
+            room = db.session.query(Classroom).filter_by(code="CMT478").one()
+            db.session.add(Pin(classroom_id=room.id, game="frames", level=99))
+        db.session.remove()
+
+    assert 303 == ada.post("/practise/frames").status_code
+
+
+def test_a_session_that_ran_out_in_a_drill_leads_to_the_door(app: Flask, ada: Person, now: Clock) -> None:
+    practice = ada.start("frames")
+    now.move(seconds=31 * 60)
+    tapped = practice.tap(practice.right())
+
+    assert "/door/CMT478" == tapped.headers["HX-Redirect"]
+    assert [] == events(app, "Answered")
 
 
 def test_without_script_an_answer_leads_back_to_the_page(ada: Person, now: Clock) -> None:

@@ -3,6 +3,7 @@
 from flask import Flask, url_for
 from sqlalchemy import delete, event, update
 
+import games
 from classroom.db import db, writing
 from classroom.evidence.models import Decision
 from classroom.evidence.record import decisions
@@ -22,7 +23,7 @@ def practise(child: Person, now: Clock, key: str, rounds: int = 4) -> str:
 
 
 def test_rebuild_evidence_reproduces_the_decisions_exactly(app: Flask, ada: Person, bo: Person, now: Clock) -> None:
-    for key in ("frames", "mod_ten", "make_ten", "chinese_ten", "ten_to_the_top"):
+    for key in games.by_key:
         practise(ada, now, key)
         practise(bo, now, key)
     with app.app_context():

@@ -58,6 +58,25 @@ def test_F35_an_old_form_offers_its_page_anew(somebody: Person) -> None:
     assert f'href="/door/{code}/{child}"' in answer.text
 
 
+def test_a_browser_that_speaks_neither_language_gets_english(somebody: Person) -> None:
+    assert '<html lang="en"' in somebody.get("/", headers={"Accept-Language": "xx"}).text
+
+
+def test_models_and_migrations_say_the_same(app: Flask) -> None:
+    told = app.test_cli_runner().invoke(args=["db", "check"])
+
+    assert 0 == told.exit_code, told.output
+
+
+def test_every_animal_and_picture_has_its_word_for_the_catalogue() -> None:
+    from classroom.resources import TEMPLATES
+    from classroom.roster.pictures import all_animals, all_pictures
+
+    words = (TEMPLATES / "_macros" / "icon.html").read_text("utf-8")
+
+    assert [] == [name for name in (*all_animals(), *all_pictures()) if f'_("{name}")' not in words]
+
+
 def test_healthz_answers(somebody: Person) -> None:
     answer = somebody.get("/healthz")
 

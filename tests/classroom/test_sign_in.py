@@ -1,9 +1,11 @@
 """Teachers come in by e-mail and password."""
 
 from flask import Flask
+from sqlalchemy import delete
 
 from classroom.accounts.models import Session, Teacher
-from classroom.db import db
+from classroom.db import db, writing
+from classroom.roster.models import Teaching
 from tests.classroom.conftest import PASSWORD, Clock, Person
 
 
@@ -85,6 +87,16 @@ def test_reset_password_names_a_teacher_who_is_not_there(app: Flask) -> None:
 
     assert 1 == told.exit_code
     assert "no teacher" in told.output
+
+
+def test_a_class_that_was_taken_away_is_gone_with_the_next_request(app: Flask, vega: Person) -> None:
+    url = "/classes/" + vega.get("/classes").text.split('href="/classes/')[1].split('"')[0]
+    with app.app_context():
+        with writing():
+            db.session.execute(delete(Teaching))
+        db.session.remove()
+
+    assert 404 == vega.get(url).status_code
 
 
 def test_passwords_are_kept_as_argon2id(app: Flask) -> None:

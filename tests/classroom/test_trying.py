@@ -71,4 +71,6 @@ def test_an_installation_can_keep_just_play_for_teachers(app: Flask, somebody: P
     app.config["JUST_PLAY"] = False
 
     assert "/sign-in" == somebody.get("/just-play").location
+    somebody.get("/sign-in")
+    assert "/sign-in" == somebody.post("/try/frames", level=1, seconds=0).location
     assert 200 == vega.get("/just-play").status_code
