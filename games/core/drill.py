@@ -6,6 +6,7 @@ LEARNING 5). After a miss the right answer is shown and tapped once before the n
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import ClassVar
 
@@ -240,189 +241,220 @@ def candidates(state: State, level: Level, rng: Random) -> Iterator[tuple[str, s
         yield from (("bag", target) for target in rested or askable(state, level, 1) or state.bag)
 
 
+def setup(prompts: Prompts, options: Practice, seats: int, rng: Random) -> tuple[Event, ...]:
+    """The first question of a drill. Misconfigured for a level there is not."""
+    levels = [level.number for level in prompts.levels]
+    if options.level not in levels:
+        raise Misconfigured(f"there is no level {options.level}; there are {', '.join(map(str, levels))}")
+    if seats != 1:
+        raise Misconfigured("a drill has one seat")
+    started = Started(options)
+    return (started, *_next(prompts, evolve(None, started), rng))
+
+
+def decide(
+    prompts: Prompts, state: State, seat: Seat | None, command: Answer | Peek | End, rng: Random
+) -> tuple[Event, ...]:
+    """What an answer, a look or the end brings about, or Refused."""
+    if state.ended is not None or state.prompt is None:
+        raise Refused("game_over")
+    if seat not in (None, 0) or (seat is None and not isinstance(command, End)):
+        raise Refused("not_your_turn")
+    if isinstance(command, End):
+        return (Ended(command.reason),)
+    if command.n != state.n:
+        raise Refused("already_answered" if command.n < state.n else "unreadable")
+    if isinstance(command, Peek):
+        if state.peeked or not state.prompt.covered:
+            raise Refused("wrong_phase")
+        return (Peeked(state.n),)
+    if command.answer not in state.prompt.answers:
+        raise Refused("not_offered")
+    return _judge(prompts, state, state.prompt, command.answer, rng)
+
+
+def _judge(prompts: Prompts, state: State, prompt: Prompt, answer: str, rng: Random) -> tuple[Event, ...]:
+    right = answer in prompt.keys
+    if state.miss is not None and not right:
+        raise Refused("copy_it")
+    if not right:
+        return (Missed(state.n, answer, rng.choice(BACK_AFTER) if _returns(state, prompt, answer) else 0),)
+    event = Answered(state.n, answer) if state.miss is None else Copied(state.n, answer)
+    return (event, *_next(prompts, evolve(state, event), rng))
+
+
+def _returns(state: State, prompt: Prompt, answer: str) -> bool:
+    """Does this wrong answer bring its bond back?"""
+    against = prompt.bond is not None and answer not in prompt.spared
+    return against and state.options.seed is None and not is_waiting(state, state.recent[-1])
+
+
+def _next(prompts: Prompts, state: State, rng: Random) -> tuple[Event, ...]:
+    """The next question, or the end if there have been enough."""
+    if state.prompt is not None and state.prompt.then is not None:
+        return (Asked(state.n + 1, state.prompt.then, "then"),)
+    if state.options.questions is not None and state.asked >= state.options.questions:
+        return (Ended("enough"),)
+    if state.options.seed is not None:
+        rng = Random(f"{state.options.seed}/{state.n + 1}")
+    level = next(level for level in prompts.levels if level.number == state.options.level)
+    fresh = askable(state, level, 2) or not askable(replace(state, bag=level.bag), level, 2)
+    if state.bag and fresh and (asked := _question(prompts, state, level, rng)):
+        return (asked,)
+    left = tuple(target for target in state.bag if not is_waiting(state, target))
+    filled = Filled(shuffled(left + level.bag, level.repeats, state.recent[-1] if state.recent else None, rng))
+    state = evolve(state, filled)
+    asked = _question(prompts, state, level, rng) or _asking(
+        prompts, state, level, *next(candidates(state, level, rng)), rng
+    )
+    return (filled, asked)
+
+
+def _question(prompts: Prompts, state: State, level: Level, rng: Random) -> Asked | None:
+    """The first question whose key was not just tapped; what is late or may repeat is asked all the same."""
+    before = state.prompt.keys if state.prompt else ()
+    late = {target for due, target in state.back if due <= state.asked}
+    for via, target in candidates(state, level, rng):
+        asked = _asking(prompts, state, level, via, target, rng)
+        if asked.prompt.keys != before or target in late or (via == "extra" and target in level.repeats):
+            return asked
+    return None
+
+
+def _asking(prompts: Prompts, state: State, level: Level, via: str, target: str, rng: Random) -> Asked:
+    return Asked(state.n + 1, prompts.prompt(level.number, target, rng), via)
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after an event."""
+    match event:
+        case Started(options):
+            return State(options)
+        case _ if state is None:
+            raise ValueError("a drill begins with Started")
+        case Filled(bag):
+            return replace(state, bag=bag)
+        case Asked():
+            return _asked(state, event)
+        case Answered():
+            return replace(state, right=state.right + 1)
+        case Missed(_, answer, back):
+            waits = ((state.asked + back + 1, state.recent[-1]),) if back else ()
+            return replace(state, wrong=state.wrong + 1, miss=answer, back=(*state.back, *waits))
+        case Copied():
+            return state
+        case Peeked():
+            return replace(state, peeked=True)
+        case Ended(reason):
+            return replace(state, ended=reason)
+    raise ValueError(f"a drill knows no {type(event).__name__}")
+
+
+def _asked(state: State, event: Asked) -> State:
+    now = replace(state, n=event.n, prompt=event.prompt, miss=None, peeked=False)
+    if event.via == "then":
+        return now
+    target = event.prompt.target
+    bag, back = list(state.bag), list(state.back)
+    if event.via == "bag":
+        bag.remove(target)
+    if event.via == "back":
+        back.remove(next(waits for waits in back if waits[1] == target))
+    recent = (*state.recent[-1:], target)
+    return replace(now, asked=state.asked + 1, bag=tuple(bag), back=tuple(back), recent=recent)
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """The one seat, until the end."""
+    return () if state.ended is not None else (0,)
+
+
+def choices(state: State, seat: Seat) -> tuple[Answer | Peek | End, ...]:
+    """The right answers to what is asked."""
+    if state.ended is not None or state.prompt is None or seat != 0:
+        return ()
+    return tuple(Answer(state.n, key) for key in state.prompt.keys)
+
+
+def default(state: State, seat: Seat) -> End:
+    """When the time is up the drill ends."""
+    return End("time")
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """The question veiled; after a miss with its right answer and its bond."""
+    prompt, shown = state.prompt, state.miss is not None
+    return View(
+        seat=seat,
+        options=replace(state.options, seed=None),
+        n=state.n,
+        prompt=prompt and veiled(prompt),
+        miss=state.miss,
+        key=prompt.keys[0] if prompt and shown else None,
+        bond=prompt.bond if prompt and shown else None,
+        peeked=state.peeked,
+        right=state.right,
+        wrong=state.wrong,
+        ended=state.ended,
+    )
+
+
+def imagine(prompts: Prompts, seen: View, rng: Random) -> State:
+    """The question with its keys found again by the table's own ruling."""
+    prompt = seen.prompt
+    if prompt is not None:
+        keys = (answer for answer in prompt.answers if prompts.ruling(prompt, answer))
+        # the key that is shown goes first, as it did
+        prompt = replace(prompt, keys=tuple(sorted(keys, key=lambda key: key != seen.key)), bond=seen.bond)
+    return State(
+        options=seen.options,
+        n=seen.n,
+        prompt=prompt,
+        miss=seen.miss,
+        peeked=seen.peeked,
+        right=seen.right,
+        wrong=seen.wrong,
+        ended=seen.ended,
+    )
+
+
+def result(state: State) -> Result | None:
+    """The number of right answers once it is over."""
+    return None if state.ended is None else Result((1,), (state.right,))
+
+
+def bonds(state: State, seat: Seat, command: Answer | Peek | End) -> tuple[Bond, ...]:
+    """The bond that was asked for, answered right or wrong; nothing for a copy or a spared answer."""
+    prompt = state.prompt
+    if not isinstance(command, Answer) or prompt is None or prompt.bond is None or state.miss is not None:
+        return ()
+    if seat != 0 or state.ended is not None or command.n != state.n:
+        return ()
+    if command.answer not in prompt.answers or command.answer in prompt.spared:
+        return ()
+    return (prompt.bond.judged(command.answer in prompt.keys),)
+
+
+def missed(state: State, seat: Seat, command: Answer | Peek | End) -> tuple[MissedTen, ...]:
+    """A question is answered or not; no ten is passed by."""
+    return ()
+
+
 def drill(prompts: Prompts) -> Table[Practice, State, Event, Answer | Peek | End, View]:
     """Practice with these prompts, as a game with one seat."""
-    levels = {level.number: level for level in prompts.levels}
-
-    def setup(options: Practice, seats: int, rng: Random) -> tuple[Event, ...]:
-        if options.level not in levels:
-            raise Misconfigured(f"there is no level {options.level}; there are {', '.join(map(str, levels))}")
-        if seats != 1:
-            raise Misconfigured("a drill has one seat")
-        started = Started(options)
-        return (started, *_next(evolve(None, started), rng))
-
-    def decide(state: State, seat: Seat | None, command: Answer | Peek | End, rng: Random) -> tuple[Event, ...]:
-        if state.ended is not None or state.prompt is None:
-            raise Refused("game_over")
-        if seat not in (None, 0) or (seat is None and not isinstance(command, End)):
-            raise Refused("not_your_turn")
-        if isinstance(command, End):
-            return (Ended(command.reason),)
-        if command.n != state.n:
-            raise Refused("already_answered" if command.n < state.n else "unreadable")
-        if isinstance(command, Peek):
-            if state.peeked or not state.prompt.covered:
-                raise Refused("wrong_phase")
-            return (Peeked(state.n),)
-        if command.answer not in state.prompt.answers:
-            raise Refused("not_offered")
-        return _judge(state, state.prompt, command.answer, rng)
-
-    def _judge(state: State, prompt: Prompt, answer: str, rng: Random) -> tuple[Event, ...]:
-        right = answer in prompt.keys
-        if state.miss is not None and not right:
-            raise Refused("copy_it")
-        if not right:
-            return (Missed(state.n, answer, rng.choice(BACK_AFTER) if _returns(state, prompt, answer) else 0),)
-        event = Answered(state.n, answer) if state.miss is None else Copied(state.n, answer)
-        return (event, *_next(evolve(state, event), rng))
-
-    def _returns(state: State, prompt: Prompt, answer: str) -> bool:
-        """Does this wrong answer bring its bond back?"""
-        against = prompt.bond is not None and answer not in prompt.spared
-        return against and state.options.seed is None and not is_waiting(state, state.recent[-1])
-
-    def _next(state: State, rng: Random) -> tuple[Event, ...]:
-        """The next question, or the end if there have been enough."""
-        if state.prompt is not None and state.prompt.then is not None:
-            return (Asked(state.n + 1, state.prompt.then, "then"),)
-        if state.options.questions is not None and state.asked >= state.options.questions:
-            return (Ended("enough"),)
-        if state.options.seed is not None:
-            rng = Random(f"{state.options.seed}/{state.n + 1}")
-        level = levels[state.options.level]
-        fresh = askable(state, level, 2) or not askable(replace(state, bag=level.bag), level, 2)
-        if state.bag and fresh and (asked := _question(state, level, rng)):
-            return (asked,)
-        left = tuple(target for target in state.bag if not is_waiting(state, target))
-        filled = Filled(shuffled(left + level.bag, level.repeats, state.recent[-1] if state.recent else None, rng))
-        state = evolve(state, filled)
-        asked = _question(state, level, rng) or _asking(state, level, *next(candidates(state, level, rng)), rng)
-        return (filled, asked)
-
-    def _question(state: State, level: Level, rng: Random) -> Asked | None:
-        """The first question whose key was not just tapped; what is late or may repeat is asked all the same."""
-        before = state.prompt.keys if state.prompt else ()
-        late = {target for due, target in state.back if due <= state.asked}
-        for via, target in candidates(state, level, rng):
-            asked = _asking(state, level, via, target, rng)
-            if asked.prompt.keys != before or target in late or (via == "extra" and target in level.repeats):
-                return asked
-        return None
-
-    def _asking(state: State, level: Level, via: str, target: str, rng: Random) -> Asked:
-        return Asked(state.n + 1, prompts.prompt(level.number, target, rng), via)
-
-    def evolve(state: State | None, event: Event) -> State:
-        match event:
-            case Started(options):
-                return State(options)
-            case _ if state is None:
-                raise ValueError("a drill begins with Started")
-            case Filled(bag):
-                return replace(state, bag=bag)
-            case Asked():
-                return _asked(state, event)
-            case Answered():
-                return replace(state, right=state.right + 1)
-            case Missed(_, answer, back):
-                waits = ((state.asked + back + 1, state.recent[-1]),) if back else ()
-                return replace(state, wrong=state.wrong + 1, miss=answer, back=(*state.back, *waits))
-            case Copied():
-                return state
-            case Peeked():
-                return replace(state, peeked=True)
-            case Ended(reason):
-                return replace(state, ended=reason)
-        raise ValueError(f"a drill knows no {type(event).__name__}")
-
-    def _asked(state: State, event: Asked) -> State:
-        now = replace(state, n=event.n, prompt=event.prompt, miss=None, peeked=False)
-        if event.via == "then":
-            return now
-        target = event.prompt.target
-        bag, back = list(state.bag), list(state.back)
-        if event.via == "bag":
-            bag.remove(target)
-        if event.via == "back":
-            back.remove(next(waits for waits in back if waits[1] == target))
-        recent = (*state.recent[-1:], target)
-        return replace(now, asked=state.asked + 1, bag=tuple(bag), back=tuple(back), recent=recent)
-
-    def to_act(state: State) -> tuple[Seat, ...]:
-        return () if state.ended is not None else (0,)
-
-    def choices(state: State, seat: Seat) -> tuple[Answer | Peek | End, ...]:
-        if state.ended is not None or state.prompt is None or seat != 0:
-            return ()
-        return tuple(Answer(state.n, key) for key in state.prompt.keys)
-
-    def default(state: State, seat: Seat) -> End:
-        return End("time")
-
-    def view(state: State, seat: Seat | None) -> View:
-        prompt, shown = state.prompt, state.miss is not None
-        return View(
-            seat=seat,
-            options=replace(state.options, seed=None),
-            n=state.n,
-            prompt=prompt and veiled(prompt),
-            miss=state.miss,
-            key=prompt.keys[0] if prompt and shown else None,
-            bond=prompt.bond if prompt and shown else None,
-            peeked=state.peeked,
-            right=state.right,
-            wrong=state.wrong,
-            ended=state.ended,
-        )
-
-    def imagine(seen: View, rng: Random) -> State:
-        prompt = seen.prompt
-        if prompt is not None:
-            keys = (answer for answer in prompt.answers if prompts.ruling(prompt, answer))
-            # the key that is shown goes first, as it did
-            prompt = replace(prompt, keys=tuple(sorted(keys, key=lambda key: key != seen.key)), bond=seen.bond)
-        return State(
-            options=seen.options,
-            n=seen.n,
-            prompt=prompt,
-            miss=seen.miss,
-            peeked=seen.peeked,
-            right=seen.right,
-            wrong=seen.wrong,
-            ended=seen.ended,
-        )
-
-    def result(state: State) -> Result | None:
-        return None if state.ended is None else Result((1,), (state.right,))
-
-    def bonds(state: State, seat: Seat, command: Answer | Peek | End) -> tuple[Bond, ...]:
-        prompt = state.prompt
-        if not isinstance(command, Answer) or prompt is None or prompt.bond is None or state.miss is not None:
-            return ()
-        if seat != 0 or state.ended is not None or command.n != state.n:
-            return ()
-        if command.answer not in prompt.answers or command.answer in prompt.spared:
-            return ()
-        return (prompt.bond.judged(command.answer in prompt.keys),)
-
-    def missed(state: State, seat: Seat, command: Answer | Peek | End) -> tuple[MissedTen, ...]:
-        return ()
-
     return Table(
         seats=range(1, 2),
         options=Practice,
         words=(*WORDS, *prompts.words),
         read=read,
-        setup=setup,
-        decide=decide,
+        setup=partial(setup, prompts),
+        decide=partial(decide, prompts),
         evolve=evolve,
         to_act=to_act,
         choices=choices,
         default=default,
         view=view,
-        imagine=imagine,
+        imagine=partial(imagine, prompts),
         result=result,
         bonds=bonds,
         missed=missed,
