@@ -89,7 +89,7 @@ def test_the_teachers_pages_are_for_everybody(app: Flask, page: Page, now: Clock
     page.get_by_role("link", name=re.compile("^Ada, ")).first.press("Enter")
     page.wait_for_url("**/children/**")
     found += complaints(page)
-    for url in (page.url, home, f"{home}/practice"):
+    for url in (page.url, home, f"{home}/children", f"{home}/practice"):
         page.goto(url)
         found += complaints(page)
         for width, height in SIZES:
@@ -98,6 +98,32 @@ def test_the_teachers_pages_are_for_everybody(app: Flask, page: Page, now: Clock
                 found.append(f"{url} wider than {width}")
 
     assert [] == found
+
+
+def test_a_miss_a_result_a_silence_and_a_wrong_address_are_for_everybody(
+    app: Flask, page: Page, now: Clock, nothing_from_elsewhere: list[str]
+) -> None:
+    ada = Fingers(app, page, now)
+    ada.come_in("Ada", "owl")
+    ada.tap("10 to the Top")
+    prompt = ada.question()["prompt"]
+    now.move(seconds=2)
+    page.locator(f"#answer-{next(answer for answer in prompt['answers'] if answer not in prompt['keys'])}").click()
+    expect(page.locator(".is-key")).to_be_focused()
+    found = complaints(page)
+    page.goto("/still-you")
+    found += complaints(page)
+    page.goto("/practise")
+    page.get_by_label("House").click()
+    page.get_by_role("button", name="Stop here").click()
+    expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
+    found += complaints(page)
+    page.goto("/nowhere")
+    found += complaints(page)
+
+    assert [] == found
+    assert all("404" in complaint for complaint in nothing_from_elsewhere)
+    nothing_from_elsewhere.clear()
 
 
 def test_a_danish_tablet_speaks_danish(page: Page) -> None:
