@@ -126,7 +126,7 @@ def test_the_card_is_the_targets_and_so_is_the_bond(asked, level):
         number = NUMBER[prompt.card]
 
         assert prompt.target.removeprefix("none ") == rank(prompt.card)
-        assert (Bond((10 - number, number), 10, form="pair") if number < 10 else None) == prompt.bond
+        assert (Bond((number, 10 - number), 10, form="pair") if number < 10 else None) == prompt.bond
 
 
 @pytest.mark.parametrize("level", EVERY)
