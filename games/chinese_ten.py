@@ -759,7 +759,7 @@ def _asking(level: int, target: str, card: Card, layout: Cards) -> Catch:
         answers=(*layout, NONE) if level == 3 else layout,
         keys=keys,
         spared=tuple(other for other in found if other not in keys),
-        bond=Bond((NUMBER[card], 10 - NUMBER[card]), 10, form="pair") if NUMBER[card] < 10 else None,
+        bond=Bond((NUMBER[card], 10 - NUMBER[card]), 10, form="pair") if found and NUMBER[card] < 10 else None,
         card=card,
         layout=layout,
         richer=level == 4,
