@@ -129,7 +129,7 @@ class Played(Event):
     took_ms: int = 0
 
     @property
-    def ten(self) -> bool:  # type: ignore[override]
+    def ten(self) -> bool:  # type: ignore[override]  # worked out, in place of the contract's constant
         """Did the card bring the sum to a multiple of ten?"""
         return makes_ten(self.total)
 

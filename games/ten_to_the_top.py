@@ -208,7 +208,7 @@ class Fell(Event):
     drawn: tuple[Cube, ...]
     start: Cube
     extra: tuple[Cube, ...]
-    pause_s: int = field(default=0, kw_only=True)  # type: ignore[misc]
+    pause_s: int = field(default=0, kw_only=True)  # type: ignore[misc]  # the options say whether there is one
     took_ms: int = 0
 
 
