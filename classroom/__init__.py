@@ -14,9 +14,17 @@ from classroom.drill.views import drill
 from classroom.front import front, language_of_request
 from classroom.now import wall
 from classroom.progress.views import progress
+from classroom.roster.door.views import door
 from classroom.roster.views import roster
 
-BLUEPRINTS = (front, accounts, roster, drill, progress)
+BLUEPRINTS = (
+    front,
+    accounts,
+    door,
+    roster,
+    drill,
+    progress,
+)
 
 
 def create_app(

@@ -50,10 +50,15 @@ class Referred:
     ref: Mapped[str] = mapped_column(String(32), unique=True, default=new_ref)
 
 
+def is_writing() -> bool:
+    """Is this thread inside `writing()`?"""
+    return getattr(_here, "is_writing", False)
+
+
 @contextmanager
 def writing() -> Iterator[None]:
     """One write transaction, begun before any query: fetch inside it. Commits, or rolls back on any error. Busy."""
-    if getattr(_here, "is_writing", False):
+    if is_writing():
         raise RuntimeError("writing() within writing()")
     db.session.rollback()
     if not _one_writer.acquire(timeout=PATIENCE):
@@ -82,7 +87,13 @@ def listen(app: Flask) -> None:
     def connected(connection: SqliteConnection, _record: Any) -> None:
         """Durable, patient, and honest about foreign keys."""
         connection.isolation_level = None
-        for pragma in ("journal_mode=WAL", "busy_timeout=2000", "foreign_keys=ON", "synchronous=FULL"):
+        for pragma in (
+            "journal_mode=WAL",
+            "busy_timeout=2000",
+            "foreign_keys=ON",
+            "synchronous=FULL",
+            "secure_delete=ON",
+        ):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

@@ -18,7 +18,7 @@ from classroom.play.models import Seat
 from classroom.play.rules import DRILL
 from classroom.resources import SEEDS
 from classroom.roster.models import Child, Classroom, Teaching
-from classroom.roster.pictures import pictures_of
+from classroom.roster.pictures import new_child, pictures_of
 from games.core.bond import Bond
 from games.core.drill import Answer
 
@@ -32,6 +32,7 @@ def load() -> None:
     school, at = _school(), now()
     head = school["teacher"]
     teacher = Teacher(email=head["email"], name=head["name"], password=passwords.hash_of(head["password"]), made_at=at)
+    teacher.admin = True
     db.session.add(teacher)
     db.session.flush()
     for described in school["classes"]:
@@ -40,12 +41,12 @@ def load() -> None:
 
 def _load_class(described: dict[str, Any], teacher: Teacher, at: int) -> None:
     facts = {name: described[name] for name in ("name", "code", "age", "zone")}
-    classroom = Classroom(**facts, made_at=at)
+    classroom = Classroom(**facts, made_at=at, open_until=at + 8 * HOUR)
     db.session.add(classroom)
     db.session.flush()
     db.session.add(Teaching(classroom_id=classroom.id, teacher_id=teacher.id, role="owner"))
     for person in described["children"]:
-        child = Child(classroom_id=classroom.id, name=person["name"], animal=person["animal"], made_at=at)
+        child = new_child(classroom, name=person["name"], animal=person["animal"], at=at)
         db.session.add(child)
         db.session.flush()
         if "skill" in person:

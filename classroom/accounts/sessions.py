@@ -3,6 +3,7 @@
 import secrets
 from hashlib import sha256
 
+from flask import request
 from flask import session as cookie
 from flask_login import LoginManager, current_user, login_user, logout_user
 from sqlalchemy import ColumnElement, select, update
@@ -15,6 +16,8 @@ CHILD_IDLE, CHILD_WHOLE = 30 * MINUTE, 10 * HOUR
 MENU_IDLE, SEAT_IDLE = 5 * MINUTE, 10 * MINUTE
 """After so long at a menu the next child may stand there; at an open question somebody is asked (FIELD F17)."""
 TEACHER_IDLE, TEACHER_WHOLE = 12 * HOUR, 7 * DAY
+PROOF = 15 * MINUTE
+"""So long a typed password vouches for the teacher where data leaves, goes or is reset."""
 
 manager = LoginManager()
 manager.session_protection = None  # school proxies change addresses; the row is what counts
@@ -38,24 +41,54 @@ def session_of(token: str) -> Session | None:
 
 
 def _is_fresh(row: Session, at: int) -> bool:
-    idle, whole = (TEACHER_IDLE, TEACHER_WHOLE) if row.teacher_id else (CHILD_IDLE, CHILD_WHOLE)
+    if row.ends_at is not None and at >= row.ends_at:
+        return False
+    idle, whole = (TEACHER_IDLE, TEACHER_WHOLE) if row.child_id is None else (CHILD_IDLE, CHILD_WHOLE)
     return at <= row.active_at + idle and at <= row.began_at + whole
 
 
-def sign_in(*, teacher_id: int | None = None, child_id: int | None = None) -> None:
-    """Begin a session under a new token; a child's sessions on other tablets end as moved. Inside `writing()`."""
+def sign_in(
+    *,
+    teacher_id: int | None = None,
+    child_id: int | None = None,
+    cover_id: int | None = None,
+    ends_at: int | None = None,
+    language: str | None = None,
+) -> None:
+    """Begin a session under a new token; a child's sessions on other tablets end as moved. Inside `writing()`.
+
+    `language` is the account's or the class's; the cookie keeps it until somebody signs out.
+    """
     at, token = now(), secrets.token_hex(32)
     sign_out()
     if child_id is not None:
         _end(Session.child_id == child_id, "moved")
-    row = Session(token=hashed(token), teacher_id=teacher_id, child_id=child_id, began_at=at, active_at=at)
+    row = Session(token=hashed(token), teacher_id=teacher_id, child_id=child_id, cover_id=cover_id, ends_at=ends_at)
+    row.began_at, row.active_at, row.proved_at = at, at, at if teacher_id else None
+    row.device, row.label = device(), browser(request.user_agent.string)
     db.session.add(row)
     db.session.flush()
     row.raw = token
     cookie.pop("csrf_token", None)
     cookie.pop("moved", None)
+    cookie["own_language"] = language
     cookie.permanent = True
     login_user(row)
+
+
+def device() -> str:
+    """This device as the database knows it: the hash of a random name in its cookie, made when it is first needed."""
+    cookie.setdefault("device", secrets.token_hex(16))
+    return hashed(cookie["device"])
+
+
+def browser(agent: str) -> str:
+    """A browser and system by their common names, e.g. `Safari, iPad`; no versions."""
+    browsers = (("Edg", "Edge"), ("Firefox", "Firefox"), ("Chrom", "Chrome"), ("Safari", "Safari"))
+    systems = ("iPad", "iPhone", "Android", "CrOS", "Windows", "Mac", "Linux")
+    names = [next((shown for sign, shown in browsers if sign in agent), "")]
+    names.append(next((system for system in systems if system in agent), ""))
+    return ", ".join(filter(None, names))
 
 
 def sign_out() -> None:
@@ -63,6 +96,7 @@ def sign_out() -> None:
     token = cookie.get("_user_id")
     if token:
         _end(Session.token == hashed(token), "signed_out")
+    cookie.pop("own_language", None)
     logout_user()
 
 

@@ -24,7 +24,7 @@ def sign_in_now() -> tuple[str, int] | Response:
     """The teacher is in, or is told that e-mail and password do not fit together; never which of them."""
     form = SignInForm()
     if form.validate() and _come_in(form.email.data, form.password.data):
-        return redirect(url_for("progress.classes"), 303)
+        return redirect(url_for("roster.classes"), 303)
     if not form.errors:
         form.password.errors = [_("This e-mail and password do not fit together.")]
     return render_template("accounts/sign_in.html", form=form), 422
@@ -52,7 +52,7 @@ def _come_in(email: str, password: str) -> bool:
 
     If the password was reset meanwhile, the old one opens nothing.
     """
-    named = select(Teacher.id, Teacher.password).where(Teacher.email == email.strip().casefold())
+    named = select(Teacher.id, Teacher.password, Teacher.language).where(Teacher.email == email.strip().casefold())
     with writing():
         row = db.session.execute(named).one_or_none()
     if not passwords.is_right(row.password if row else None, password):
@@ -60,5 +60,5 @@ def _come_in(email: str, password: str) -> bool:
     with writing():
         same = db.session.execute(named).one_or_none() == row
         if same and row:
-            sessions.sign_in(teacher_id=row.id)
+            sessions.sign_in(teacher_id=row.id, language=row.language)
     return same

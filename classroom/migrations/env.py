@@ -9,6 +9,8 @@ migrate = current_app.extensions["migrate"]
 def run() -> None:
     """Bring the database to a schema; old or new, never between: one transaction."""
     with migrate.db.engine.connect().execution_options(write=True) as connection:
+        # A table that is rebuilt is dropped first, and with it would go, by cascade, all that refers to its rows.
+        connection.connection.execute("PRAGMA foreign_keys=OFF")
         context.configure(
             connection=connection,
             target_metadata=migrate.db.metadata,
@@ -18,6 +20,9 @@ def run() -> None:
         )
         with context.begin_transaction():
             context.run_migrations()
+            if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+                raise RuntimeError("The new schema does not fit the data; nothing was changed.")
+        connection.connection.execute("PRAGMA foreign_keys=ON")
 
 
 run()

@@ -12,20 +12,14 @@ from classroom.evidence.columns import COLUMNS
 from classroom.now import local
 from classroom.progress import queries
 from classroom.progress.forms import BY_AGE, AgeForm, PinForm
-from classroom.roster.guards import child_of, class_of
+from classroom.roster.guards import child_of, class_of, class_to_change
 from classroom.roster.models import Classroom, Pin
-from classroom.roster.queries import children_of, classes_of
+from classroom.roster.queries import children_of
 
 progress = Blueprint("progress", __name__)
 
 
-@progress.get("/classes")
-def classes() -> str:
-    """The teacher's classes."""
-    return render_template("progress/classes.html", classes=classes_of(teacher()))
-
-
-@progress.get("/classes/<ref>")
+@progress.get("/classes/<ref>/bonds")
 def grid(ref: str) -> str:
     """Children by bonds: share right, median time and number of answers, or "not seen yet"."""
     classroom = class_of(teacher(), ref)
@@ -55,7 +49,7 @@ def age(ref: str) -> str | tuple[str, int] | Response:
     """Set the class's age, and with it every default that is not fixed."""
     form = AgeForm()
     with writing():
-        classroom = class_of(teacher(), ref)
+        classroom = class_to_change(teacher(), ref)
         fine = form.validate()
         if fine:
             classroom.age = form.age.data
@@ -68,7 +62,7 @@ def pin(ref: str, key: str) -> str | tuple[str, int] | Response:
     game = games.with_prompts.get(key) or abort(404)
     form = PinForm().of(game)
     with writing():
-        classroom = class_of(teacher(), ref)
+        classroom = class_to_change(teacher(), ref)
         fine = form.validate()
         if fine:
             _keep_pin(classroom, key, form)

@@ -1,14 +1,18 @@
-"""The secret pictures: derived from the installation's key, never stored (SECURITY 2)."""
+"""The secrets of a child, pictures and card: derived from the installation's key, never stored (SECURITY 2)."""
 
 import hmac
 import json
 from functools import cache
 from random import Random
+from typing import Any
 
 from flask import current_app
+from sqlalchemy import select
 
+from classroom.accounts.sessions import hashed
+from classroom.db import db, new_ref
 from classroom.resources import SEEDS
-from classroom.roster.models import Child
+from classroom.roster.models import Child, Classroom
 
 
 @cache
@@ -33,6 +37,26 @@ def pictures_of(child: Child) -> tuple[str, ...]:
     key = str(current_app.config["SECRET_KEY"]).encode()
     drawn = hmac.digest(key, f"pictures/{child.ref}/{child.epoch}".encode(), "sha256")
     return tuple(Random(int.from_bytes(drawn)).sample(all_pictures(), secret_length(child.classroom.age)))
+
+
+def card_token(child: Child) -> str:
+    """The 128 bits of a child's login card as text, derived like the pictures; the database holds only their hash."""
+    key = str(current_app.config["SECRET_KEY"]).encode()
+    return hmac.digest(key, f"card/{child.ref}/{child.epoch}".encode(), "sha256").hex()[:32]
+
+
+def new_child(classroom: Classroom, *, name: str, animal: str, at: int, ref: str = "", **more: Any) -> Child:
+    """A child with pictures and a card, not yet added to the session; `at` ms UTC."""
+    child = Child(
+        ref=ref or new_ref(), classroom_id=classroom.id, name=name, animal=animal, epoch=1, made_at=at, **more
+    )
+    child.card = hashed(card_token(child))
+    return child
+
+
+def child_with_card(token: str) -> Child | None:
+    """Whose card this is; nobody's if it was renewed since."""
+    return db.session.scalar(select(Child).where(Child.card == hashed(token[:64])))
 
 
 def are_right(child: Child, picked: tuple[str, ...]) -> bool:

@@ -1,111 +1,30 @@
-"""The class door: code, animal, pictures in order - nothing typed, nothing read."""
+"""A teacher's classes, and the home of each."""
 
-from flask import Blueprint, abort, redirect, render_template, request, session, url_for
-from flask_babel import gettext as _
-from werkzeug.wrappers import Response
+from flask import Blueprint, render_template
 
-from classroom.accounts import sessions
-from classroom.accounts.guards import door_of_tablet, teacher
-from classroom.db import writing
-from classroom.roster import guards, pictures, queries
-from classroom.roster.codes import tidied
-from classroom.roster.models import Child, Classroom
-from classroom.web import htmx, hx_redirect, page_or_fragment
+from classroom.accounts.guards import teacher
+from classroom.roster import pictures, queries
+from classroom.roster.guards import class_of, class_today
 
 roster = Blueprint("roster", __name__)
 
 
-@roster.get("/door")
-def find_door() -> str | tuple[str, int] | Response:
-    """The field for a class code; with a code in the address that class's door, or that no class has it."""
-    code = tidied(request.args.get("code", ""))
-    if not code:
-        return render_template("roster/find_door.html")
-    if queries.has_door(code):
-        return redirect(url_for("roster.door", code=code), 303)
-    return render_template("roster/find_door.html", unknown=code), 422
+@roster.get("/classes")
+def classes() -> str:
+    """The teacher's classes."""
+    return render_template("roster/classes.html", classes=queries.classes_of(teacher()))
 
 
-@roster.get("/door/<code>")
-def door(code: str) -> str:
-    """Every animal of the class; this tablet remembers the class from now on."""
-    classroom = _remembered(guards.class_behind(code))
-    return render_template("roster/door.html", classroom=classroom, children=queries.children_of(classroom))
-
-
-@roster.get("/door/<code>/<ref>")
-def knock(code: str, ref: str) -> str:
-    """The twelve pictures for one child; looking signs nobody in."""
-    child = guards.child_of(_remembered(guards.class_behind(code)), ref)
-    return _pictures_page(child, picked=(), wrong=False)
-
-
-@roster.post("/door/<code>/<ref>")
-def enter(code: str, ref: str) -> str | Response:
-    """One more picture; with the last one the child is in, or starts again with the first."""
-    picked = _picked()
-    with writing():
-        classroom = guards.class_behind(code)
-        child = guards.child_of(classroom, ref)
-        complete = len(picked) >= pictures.secret_length(classroom.age)
-        if complete and pictures.are_right(child, picked):
-            return _welcome(child)
-    return _pictures_page(child, picked=() if complete else picked, wrong=complete)
-
-
-@roster.post("/done")
-def done() -> Response:
-    """The child is out, and the next one stands at the door."""
-    with writing():
-        sessions.sign_out()
-    return redirect(door_of_tablet(), 303)
-
-
-@roster.get("/moved")
-def moved() -> str:
-    """This tablet's child went on on another one (FIELD F21)."""
-    return render_template("roster/moved.html", door=door_of_tablet())
+@roster.get("/classes/<ref>")
+def home(ref: str) -> str:
+    """The class's home: its tiles, who is in, and the door."""
+    classroom = class_today(ref)
+    return render_template("roster/home.html", classroom=classroom, children=queries.children_of(classroom))
 
 
 @roster.get("/classes/<ref>/children")
 def children(ref: str) -> str:
     """The teacher's list of the children of a class with the pictures that let each of them in."""
-    classroom = guards.class_of(teacher(), ref)
+    classroom = class_of(teacher(), ref)
     people = [(child, pictures.pictures_of(child)) for child in queries.children_of(classroom)]
     return render_template("roster/children.html", classroom=classroom, people=people)
-
-
-def _picked() -> tuple[str, ...]:
-    """The pictures tapped so far; a double tap on one is one tap, since no secret holds a picture twice."""
-    before, picture = request.form.get("picked", "").split(), request.form.get("picture", "")
-    picked = tuple(before if before[-1:] == [picture] else [*before, picture])
-    if len(picked) > 4 or not set(picked) <= set(pictures.all_pictures()):
-        abort(400)
-    return picked
-
-
-def _welcome(child: Child) -> Response:
-    """Sign the child in and show its games."""
-    sessions.sign_in(child_id=child.id)
-    session["door"] = child.classroom.code
-    home = url_for("drill.choose")
-    return hx_redirect(home) if htmx else redirect(home, 303)
-
-
-def _remembered(classroom: Classroom) -> Classroom:
-    """The class, which this tablet now remembers."""
-    session["door"], session.permanent = classroom.code, True
-    return classroom
-
-
-def _pictures_page(child: Child, *, picked: tuple[str, ...], wrong: bool) -> str:
-    return page_or_fragment(
-        "roster/pictures.html",
-        "roster/_pictures.html",
-        classroom=child.classroom,
-        child=child,
-        pictures=pictures.all_pictures(),
-        picked=picked,
-        length=pictures.secret_length(child.classroom.age),
-        said=_("Not those pictures. Try again from the first.") if wrong else "",
-    )

@@ -1,4 +1,5 @@
-"""The cast: Ms Vega and her class with Ada and Bo, the stranger Ms Lind and hers, and a clock that tests move."""
+"""The cast: Ms Vega and her class with Ada and Bo, her co-teacher Mr Diaz, the stranger Ms Lind and hers, the school's
+admin Ms Holm, and a clock that tests move."""
 
 import re
 import shutil
@@ -16,9 +17,10 @@ from classroom import create_app
 from classroom.accounts import passwords
 from classroom.accounts.models import Teacher
 from classroom.db import db, writing
+from classroom.now import DAY
 from classroom.play.models import Event, Match
 from classroom.roster.models import Child, Classroom, Teaching
-from classroom.roster.pictures import pictures_of
+from classroom.roster.pictures import new_child, pictures_of
 
 PASSWORD = "a long enough password"
 MONDAY = 1_780_300_800_000  # 2026-06-01 08:00 UTC
@@ -85,18 +87,26 @@ def app(
 
 
 def _cast(password_hash: str) -> None:
+    for name, email, admin in (("Ms Holm", "holm@school.example", True), ("Mr Diaz", "diaz@school.example", False)):
+        db.session.add(Teacher(name=name, email=email, password=password_hash, admin=admin, made_at=MONDAY))
     for name, email, class_name, code, children in (
         ("Ms Vega", "vega@school.example", "Comets", "CMT478", (("Ada", "owl"), ("Bo", "fox"))),
         ("Ms Lind", "lind@school.example", "Pines", "PNS346", (("Cy", "cat"),)),
     ):
         teacher = Teacher(name=name, email=email, password=password_hash, made_at=MONDAY)
         classroom = Classroom(name=class_name, code=code, age="9-10", zone="Europe/Copenhagen", made_at=MONDAY)
+        classroom.open_until = MONDAY + 400 * DAY
         db.session.add_all([teacher, classroom])
         db.session.flush()
         db.session.add(Teaching(classroom_id=classroom.id, teacher_id=teacher.id, role="owner"))
         for child, animal in children:
             ref = animal.encode().hex().ljust(32, "0")  # pictures follow from it: the same in every run
-            db.session.add(Child(ref=ref, classroom_id=classroom.id, name=child, animal=animal, made_at=MONDAY))
+            db.session.add(new_child(classroom, ref=ref, name=child, animal=animal, at=MONDAY))
+    comets, diaz = (
+        db.session.query(kind).filter_by(name=name).one()
+        for kind, name in ((Classroom, "Comets"), (Teacher, "Mr Diaz"))
+    )
+    db.session.add(Teaching(classroom_id=comets.id, teacher_id=diaz.id, role="co"))
 
 
 class Person:
@@ -204,6 +214,16 @@ def vega(app: Flask) -> Person:
 @pytest.fixture
 def lind(app: Flask) -> Person:
     return Person(app).sign_in("lind@school.example")
+
+
+@pytest.fixture
+def diaz(app: Flask) -> Person:
+    return Person(app).sign_in("diaz@school.example")
+
+
+@pytest.fixture
+def holm(app: Flask) -> Person:
+    return Person(app).sign_in("holm@school.example")
 
 
 @pytest.fixture

@@ -1,15 +1,15 @@
 """Bad input gets a named refusal or a 4xx that says what to do; nothing is stored, and it is never a crash."""
 
-import sqlite3
 from pathlib import Path
 from random import Random
 
 import pytest
-from flask import Flask, url_for
+from flask import Flask
 
+from tests.classroom import counting
 from tests.classroom.conftest import Clock, Person
-from tests.classroom.counting import stored
-from tests.classroom.test_grid import class_page
+from tests.classroom.people import ask, cast, furnish, stored
+from tests.classroom.rights import ROWS
 
 COMMANDS = (
     "",
@@ -37,12 +37,12 @@ def test_a_command_nobody_can_read_is_a_400_and_stores_nothing(
 ) -> None:
     practice = ada.start("frames")
     now.move(seconds=2)
-    before = stored(app)
+    before = counting.stored(app)
     answer = ada.post(f"{practice.url}/act", htmx=True, key=practice.key, command=command)
 
     assert 400 == answer.status_code
     assert "Go back one page" in answer.text
-    assert before == stored(app)
+    assert before == counting.stored(app)
 
 
 @pytest.mark.parametrize("text", ["answer 1 with 77", "answer 1 with none", "answer 0 with 4"])
@@ -51,21 +51,21 @@ def test_an_answer_that_was_not_offered_is_refused_and_the_question_stays(
 ) -> None:
     practice = ada.start("frames")
     now.move(seconds=2)
-    before = stored(app)
+    before = counting.stored(app)
     answer = ada.post(f"{practice.url}/act", htmx=True, key=practice.key, command=text)
 
     assert 200 == answer.status_code
     assert 'id="practice"' in answer.text
-    assert before == stored(app)
+    assert before == counting.stored(app)
 
 
 def test_a_form_without_its_key_changes_nothing(app: Flask, ada: Person, now: Clock) -> None:
     practice = ada.start("frames")
     now.move(seconds=2)
-    before = stored(app)
+    before = counting.stored(app)
     ada.post(f"{practice.url}/act", htmx=True, command=f"answer 1 with {practice.right()}")
 
-    assert before == stored(app)
+    assert before == counting.stored(app)
 
 
 def test_unknown_games_matches_and_children_are_404(ada: Person) -> None:
@@ -78,14 +78,14 @@ def test_unknown_games_matches_and_children_are_404(ada: Person) -> None:
 
 def test_too_much_at_once_is_a_413_that_says_so(app: Flask, ada: Person) -> None:
     practice = ada.start("frames")
-    before = stored(app)
+    before = counting.stored(app)
     body = ada.post(f"{practice.url}/act", command="x" * 2_000_000)
     files = {"csrf_token": ada.token, "command": "x" * 300_000}
     field = ada.client.post(f"{practice.url}/act", data=files, content_type="multipart/form-data")
 
     assert [413, 413] == [body.status_code, field.status_code]
     assert "at most 1 MB" in body.text
-    assert before == stored(app)
+    assert before == counting.stored(app)
 
 
 def test_a_form_without_a_token_is_a_friendly_400(app: Flask, ada: Person) -> None:
@@ -95,7 +95,7 @@ def test_a_form_without_a_token_is_a_friendly_400(app: Flask, ada: Person) -> No
     ]
 
     assert [400] * 6 == [answer.status_code for answer in answers]
-    assert 0 == stored(app)["Match"]
+    assert 0 == counting.stored(app)["Match"]
 
 
 def test_a_form_from_another_site_is_turned_away(app: Flask, ada: Person) -> None:
@@ -103,7 +103,7 @@ def test_a_form_from_another_site_is_turned_away(app: Flask, ada: Person) -> Non
     answer = ada.client.post("/practise/frames", data=sent, headers={"Sec-Fetch-Site": "cross-site"})
 
     assert 400 == answer.status_code
-    assert 0 == stored(app)["Match"]
+    assert 0 == counting.stored(app)["Match"]
 
 
 def test_a_host_name_that_is_not_ours_gets_no_page(app: Flask, somebody: Person) -> None:
@@ -120,32 +120,18 @@ def test_a_get_where_a_form_belongs_is_a_405(ada: Person) -> None:
     assert [405] * 3 == [answer.status_code for answer in answers]
 
 
-def test_looking_at_any_page_twice_changes_nothing_at_all(
-    app: Flask, ada: Person, vega: Person, tmp_path: Path
-) -> None:
-    drill, child, room = ada.start("frames").url.rsplit("/", 1)[1], ada.child("Ada")[0], class_page(vega).split("/")[-1]
-    before = everything(tmp_path)
-    seen = set()
-    for rule in app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()):
-            ref = {"drill": drill, "progress": room}.get(rule.endpoint.split(".")[0], child)
-            ref = room if rule.endpoint == "roster.children" else ref
-            names = {"ref": ref, "code": "CMT478", "child_ref": child, "column": "bridge", "filename": "css/app.css"}
-            with app.test_request_context():
-                url = url_for(rule.endpoint, **{name: names[name] for name in rule.arguments})
-            seen |= {person.client.get(url, buffered=True).status_code for person in (ada, vega) for _ in range(2)}
+@pytest.mark.parametrize("route", sorted(route for route in ROWS if route.startswith("GET ")))
+def test_looking_at_any_page_twice_changes_nothing_at_all(app: Flask, now: Clock, tmp_path: Path, route: str) -> None:
+    people, world = cast(app), furnish(app)
+    child = people["child"]()
+    world["drill"] = child.start("frames").url.rsplit("/", 1)[1]
+    before = stored(tmp_path)
+    row = ROWS[route]
+    person = child if "child" in row.roles.split() else people[row.roles.split()[0]]()
+    seen = {ask(app, person, route, row, world).status_code for _ in range(2)}
 
-    assert before == everything(tmp_path)
-    assert seen <= {200, 303, 404}
-
-
-def everything(folder: Path) -> list[str]:
-    """The whole database, as text."""
-    connection = sqlite3.connect(folder / "classroom.db")
-    try:
-        return list(connection.iterdump())
-    finally:
-        connection.close()
+    assert before == stored(tmp_path)
+    assert seen <= {200, 303}
 
 
 def test_a_hundred_garbled_requests_never_crash(app: Flask, ada: Person, now: Clock) -> None:

@@ -84,10 +84,10 @@ def test_looking_at_the_pictures_signs_nobody_in(app: Flask, somebody: Person) -
 
 
 def test_a_mistyped_code_says_so_and_keeps_what_was_typed(somebody: Person) -> None:
-    answer = somebody.get("/door?code=cmt479")
+    answer = somebody.get(somebody.get("/door?code=cmt479").location)
 
-    assert 422 == answer.status_code
-    assert "No class has this code." in answer.text and 'value="CMT479"' in answer.text
+    assert 404 == answer.status_code
+    assert "No open door has this code." in answer.text and 'value="CMT479"' in answer.text
 
 
 def test_a_teacher_finds_every_childs_pictures_and_nobody_else_does(

@@ -17,6 +17,10 @@ def class_page(teacher: Person) -> str:
     return "/classes/" + teacher.get("/classes").text.split('href="/classes/')[1].split('"')[0]
 
 
+def bonds_page(teacher: Person) -> str:
+    return class_page(teacher) + "/bonds"
+
+
 def test_the_grid_shows_exactly_the_answers_given(app: Flask, vega: Person, ada: Person, now: Clock) -> None:
     practice = ada.start("ten_to_the_top")
     for number in range(6):
@@ -25,7 +29,7 @@ def test_the_grid_shows_exactly_the_answers_given(app: Flask, vega: Person, ada:
             practice.tap(practice.wrong())
             now.move(seconds=3)
         practice.tap(practice.right())
-    page = vega.get(class_page(vega)).text
+    page = vega.get(bonds_page(vega)).text
     shown = re.findall(r'aria-label="Ada, [^"]*: (\d+)% right, 3.0 seconds, (\d+) answers?"', page)
 
     given = decisions(app)
@@ -37,7 +41,7 @@ def test_a_cell_opens_the_answers_behind_it(app: Flask, vega: Person, ada: Perso
     practice = ada.start("ten_to_the_top")
     now.move(seconds=3)
     practice.tap(practice.wrong())
-    link = re.search(r'href="(/classes/[^"]+/children/[^"]+)"', vega.get(class_page(vega)).text).group(1)
+    link = re.search(r'href="(/classes/[^"]+/children/[^"]+)"', vega.get(bonds_page(vega)).text).group(1)
     page = vega.get(link).text
 
     assert "1 answer," in page
@@ -46,7 +50,7 @@ def test_a_cell_opens_the_answers_behind_it(app: Flask, vega: Person, ada: Perso
 
 
 def test_no_data_is_not_seen_yet(vega: Person) -> None:
-    page = vega.get(class_page(vega)).text
+    page = vega.get(bonds_page(vega)).text
 
     assert 2 * len(COLUMNS) == page.count('title="not seen yet"')
 
@@ -127,7 +131,7 @@ def test_a_long_absence_is_no_thinking_time(app: Flask, vega: Person, ada: Perso
     now.move(seconds=9 * 60)
     practice.tap(practice.right())
 
-    assert "make ten: 100% right, 1 answer" in vega.get(class_page(vega)).text
+    assert "make ten: 100% right, 1 answer" in vega.get(bonds_page(vega)).text
 
 
 def test_giving_a_pin_back_brings_the_default_of_the_age(app: Flask, vega: Person, ada: Person) -> None:

@@ -1,6 +1,6 @@
 """The log is the truth: what it holds can be replayed, and the evidence made anew from it."""
 
-from flask import Flask, url_for
+from flask import Flask
 from sqlalchemy import delete, event, update
 
 import games
@@ -9,6 +9,8 @@ from classroom.evidence.models import Decision
 from classroom.evidence.record import decisions
 from tests.classroom.conftest import Clock, Person
 from tests.classroom.counting import events, stored
+from tests.classroom.people import ask, cast, furnish
+from tests.classroom.rights import ROWS
 
 
 def practise(child: Person, now: Clock, key: str, rounds: int = 4) -> str:
@@ -73,8 +75,8 @@ def test_an_answer_and_its_decision_are_one_transaction(app: Flask, ada: Person,
     assert 200 == practice.tap(answer).status_code
 
 
-def test_every_post_begins_with_a_write_transaction(app: Flask, vega: Person, ada: Person, now: Clock) -> None:
-    begun: list[str] = []
+def test_every_post_begins_with_a_write_transaction(app: Flask, now: Clock) -> None:
+    people, world, begun = cast(app), furnish(app), []
     with app.app_context():
         engine = db.engine
 
@@ -82,27 +84,18 @@ def test_every_post_begins_with_a_write_transaction(app: Flask, vega: Person, ad
     def noted(_conn: object, _cursor: object, statement: str, *_: object) -> None:
         begun.append(statement)
 
-    practice = ada.start("frames")
-    now.move(seconds=2)
-    vega.get("/classes")
-    child, code, pictures = ada.child("Ada")
-    fields = {"key": practice.key, "command": f"answer 1 with {practice.right()}", "age": "9-10", "level": "1"}
-    fields |= {"seconds": "0", "picked": " ".join(pictures[:-1]), "picture": pictures[-1], "email": "x@y.example"}
-    names = {"code": code, "key": "frames", "child_ref": child}
     first = {}
-    for rule in app.url_map.iter_rules():
-        if "POST" not in (rule.methods or ()):
-            continue
-        ref = practice.url.rsplit("/", 1)[1] if rule.endpoint == "drill.act" else child
-        with app.test_request_context():
-            url = url_for(rule.endpoint, **{name: {"ref": ref, **names}[name] for name in rule.arguments})
-        person = vega if rule.endpoint.startswith("progress") else Person(app) if "sign_in" in rule.endpoint else ada
-        person.get("/sign-in")
-        begun.clear()
-        person.post(url, **fields, password="wrong")
-        first[rule.endpoint] = next((words for words in begun if words.startswith("BEGIN")), None)
-        if rule.endpoint in ("roster.done", "accounts.sign_out"):
-            ada.knock("Ada")
+    for route, row in sorted(ROWS.items()):
+        if route.startswith("POST "):
+            person = people[row.roles.split()[0]]()
+            if "drill" in row.at.values():
+                world["drill"] = person.start("frames").url.rsplit("/", 1)[1]
+                now.move(seconds=2)
+            begun.clear()
+            ask(app, person, route, row, world)
+            first[route] = next((words for words in begun if words.startswith("BEGIN")), None)
 
     assert {} == {name: words for name, words in first.items() if words not in ("BEGIN IMMEDIATE", None)}
-    assert {"drill.act", "drill.start", "roster.enter", "progress.pin"} <= {n for n, words in first.items() if words}
+    assert {"POST drill.act", "POST drill.start", "POST door.enter", "POST progress.pin"} <= {
+        name for name, words in first.items() if words
+    }

@@ -1,0 +1,1 @@
+"""What leaves as paper or file: login cards, class lists."""

@@ -1,0 +1,1 @@
+"""The class door: tile, pictures, card, let in."""
