@@ -93,11 +93,11 @@ def main(word="serve", *words):
     """Do what the words say, as told at the top."""
     if word == "serve":
         install("requirements.lock")
-        host = "127.0.0.1"
+        host, flask = "127.0.0.1", (PYTHON, "-m", "flask", "--app", "classroom")
         os.environ.setdefault("CLASSROOM_TRUSTED_HOSTS", '["127.0.0.1", "localhost"]')
         port = free_port(int(os.environ.get("CLASSROOM_PORT") or 8000), host)
-        call(PYTHON, "-m", "flask", "--app", "classroom", "init-db", failed="The database could not be made")
-        call(PYTHON, "-m", "flask", "--app", "classroom", "seed-demo", failed="The demo school could not be made")
+        call(*flask, "init-db", "--quiet", failed="The database could not be made")
+        call(*flask, "seed-demo", failed="The demo school could not be made")
         print(f"Open http://{host}:{port} in a browser; Ctrl+C ends it.")
         become("granian", *f"--interface wsgi --host {host} --port {port} {LIMITS} {QUIET} classroom.wsgi:app".split())
     if word not in ("test", "bench", "lint"):

@@ -7,21 +7,39 @@ from flask import Flask
 from flask_babel import Babel, get_locale
 from flask_migrate import Migrate
 
-from classroom import cli, config, db, resources, web
+from classroom import cli, config, db, presence_file, resources, web
+from classroom.accounts.prove_views import account
+from classroom.accounts.second_views import second_factor
 from classroom.accounts.sessions import manager
+from classroom.accounts.sign_up_views import sign_up
 from classroom.accounts.views import accounts
 from classroom.drill.views import drill
 from classroom.front import front, language_of_request
 from classroom.now import wall
 from classroom.progress.views import progress
-from classroom.roster.door.views import door
+from classroom.reports.card_views import cards
+from classroom.reports.list_views import lists
+from classroom.roster.colleague_views import school
+from classroom.roster.cover_views import cover
+from classroom.roster.door import door
+from classroom.roster.door.letting_views import letting
+from classroom.roster.importing.views import importing
 from classroom.roster.views import roster
 
 BLUEPRINTS = (
     front,
     accounts,
+    sign_up,
+    account,
+    second_factor,
+    school,
+    cover,
     door,
+    letting,
     roster,
+    importing,
+    cards,
+    lists,
     drill,
     progress,
 )
@@ -48,6 +66,7 @@ def create_app(
     manager.init_app(app)
     web.listen(app)
     db.listen(app)
+    presence_file.listen(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     cli.listen(app)

@@ -9,6 +9,7 @@ from classroom.now import DAY, now
 
 class Audit(db.Model):
     """`who` is a name as it was then, `verb` one of VERBS, `child_ref` the child's name in URLs; `at` ms UTC.
+    `whom` is the teacher to whom it was done, if it was one.
 
     The numbers are no foreign keys: what they point to may be gone, the row stays for two years.
     """
@@ -20,6 +21,7 @@ class Audit(db.Model):
     teacher_id: Mapped[int | None] = mapped_column()
     who: Mapped[str] = mapped_column(String(80))
     verb: Mapped[str] = mapped_column(String(24))
+    whom: Mapped[str] = mapped_column(String(80), default="", server_default="")
     classroom_id: Mapped[int | None] = mapped_column()
     child_ref: Mapped[str | None] = mapped_column(String(32))
     count: Mapped[int] = mapped_column(default=1)
@@ -34,6 +36,7 @@ def noted(
     classroom_id: int | None = None,
     child_ref: str | None = None,
     count: int = 1,
+    whom: str = "",
 ) -> None:
     """Add a row. Inside `writing()`."""
     db.session.add(
@@ -45,6 +48,7 @@ def noted(
             classroom_id=classroom_id,
             child_ref=child_ref,
             count=count,
+            whom=whom,
         )
     )
 

@@ -1,7 +1,5 @@
 """Commands for whoever looks after the installation: flask --app classroom ..."""
 
-import secrets
-
 import click
 from flask import Flask
 from flask.cli import with_appcontext
@@ -9,7 +7,8 @@ from flask_migrate import upgrade
 from sqlalchemy import func, select
 
 from classroom import demo
-from classroom.accounts import passwords, sessions
+from classroom.accounts import joining
+from classroom.accounts.commands import first_code, reset_password, say_first
 from classroom.accounts.models import Teacher
 from classroom.db import db, writing
 from classroom.drill import trying
@@ -17,15 +16,24 @@ from classroom.now import local, now
 from classroom.play import log
 from classroom.play.models import Match
 from classroom.play.rebuild import rebuild
+from classroom.roster.pictures import give_missing_cards
 
 
 @click.command("init-db")
+@click.option("--quiet", is_flag=True, help="Make and print no code for the first account.")
 @with_appcontext
-def init_db() -> None:
-    """Bring the database to the newest schema, and drop what was only tried out."""
+def init_db(quiet: bool) -> None:
+    """Bring the database to the newest schema; print the code for the first account while there is none."""
     upgrade()
     with writing():
         trying.forget_old(now())
+        give_missing_cards()
+        admin = joining.make_first_admin()
+        if admin is not None:
+            click.echo(f"{admin.name} ({admin.email}) is the school's admin from now on.")
+        code = None if quiet else joining.first_code()
+    if code is not None:
+        say_first(code)
 
 
 @click.command("seed-demo")
@@ -38,22 +46,6 @@ def seed_demo() -> None:
             demo.load()
     for line in demo.sign_ins():
         click.echo(line)
-
-
-@click.command("reset-password")
-@click.argument("email")
-@with_appcontext
-def reset_password(email: str) -> None:
-    """Give a teacher a new password, printed once, and end all the teacher's sessions."""
-    password = secrets.token_urlsafe(12)
-    kept = passwords.hash_of(password)
-    with writing():
-        teacher = db.session.scalar(select(Teacher).where(Teacher.email == email.strip().casefold()))
-        if teacher is None:
-            raise click.ClickException(f"There is no teacher with the e-mail {email}.")
-        teacher.password = kept
-        sessions.sign_out_everywhere(teacher_id=teacher.id)
-    click.echo(f"The new password of {email} is: {password}")
 
 
 @click.command("replay")
@@ -91,5 +83,5 @@ def _number(text: str) -> int:
 
 def listen(app: Flask) -> None:
     """Hang the commands into the app."""
-    for command in (init_db, seed_demo, reset_password, replay, rebuild_evidence):
+    for command in (init_db, seed_demo, first_code, reset_password, replay, rebuild_evidence):
         app.cli.add_command(command)

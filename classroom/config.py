@@ -26,10 +26,12 @@ DEFAULTS = {
     "BABEL_DEFAULT_LOCALE": "en",
     "LANGUAGES": ("en", "da"),
     "JUST_PLAY": True,
+    "SIGN_UP": "invitation",
     "SEND_FILE_MAX_AGE_DEFAULT": 3600,
     "SQLALCHEMY_ENGINE_OPTIONS": {"hide_parameters": True},  # no names in the log
 }
 YES = ("1", "true", "yes", "on")
+WAYS_TO_SIGN_UP = ("open", "invitation", "closed")
 
 
 def configure(app: Flask, given: dict[str, object]) -> None:
@@ -38,6 +40,8 @@ def configure(app: Flask, given: dict[str, object]) -> None:
     app.config.from_prefixed_env("CLASSROOM")
     app.config.update(given)
     app.config["JUST_PLAY"] = str(app.config["JUST_PLAY"]).lower() in YES
+    if app.config["SIGN_UP"] not in WAYS_TO_SIGN_UP:
+        raise Weak(f"CLASSROOM_SIGN_UP is one of {', '.join(WAYS_TO_SIGN_UP)}, not {app.config['SIGN_UP']}.")
     try:
         _make_home(app, Path(app.instance_path))
     except OSError as trouble:

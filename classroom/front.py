@@ -1,10 +1,10 @@
 """The front page, and the sign of life."""
 
-from babel import Locale
 from flask import Blueprint, current_app, render_template, request, session
 from sqlalchemy import text
 from werkzeug.wrappers import Response
 
+from classroom.accounts import joining, languages
 from classroom.db import db
 
 front = Blueprint("front", __name__)
@@ -12,9 +12,8 @@ front = Blueprint("front", __name__)
 
 @front.get("/")
 def page() -> str:
-    """The ways in: a class door, the teacher's sign-in, Just play."""
-    names = [(code, Locale(code).get_display_name(code) or code) for code in current_app.config["LANGUAGES"]]
-    return render_template("front/page.html", languages=[(code, name.capitalize()) for code, name in names])
+    """The ways in: a class door, the teacher's sign-in, a lesson to cover, Just play; the first account."""
+    return render_template("front/page.html", languages=languages.offered(), is_new=joining.is_new())
 
 
 @front.get("/healthz")

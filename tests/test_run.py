@@ -100,7 +100,7 @@ def test_the_first_start_installs_migrates_seeds_and_serves(house: House) -> Non
     assert [line for line in lines if not line.startswith("Port")][:4] == [
         "Installing requirements.lock ...",
         "pip install -q --require-hashes -r requirements.lock",
-        "flask --app classroom init-db",
+        "flask --app classroom init-db --quiet",
         "flask --app classroom seed-demo",
     ]
     assert re.fullmatch(r"Open http://127\.0\.0\.1:18\d+ in a browser; Ctrl\+C ends it\.", lines[-2])
@@ -113,7 +113,7 @@ def test_the_second_start_installs_nothing(house: House) -> None:
 
     _, lines, _ = house.run()
 
-    assert "flask --app classroom init-db" in lines
+    assert "flask --app classroom init-db --quiet" in lines
     assert not [line for line in lines if "nstall" in line]
 
 
@@ -130,7 +130,7 @@ def test_a_failed_install_is_tried_again_the_next_time(house: House) -> None:
     code, lines, error = house.run()
 
     assert (code, error) == (1, "requirements.lock could not be installed; the reason stands above.\n")
-    assert "flask --app classroom init-db" not in lines
+    assert "flask --app classroom init-db --quiet" not in lines
     assert "Installing requirements.lock ..." in house.run()[1]
 
 

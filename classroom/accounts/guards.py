@@ -10,6 +10,9 @@ from classroom.accounts.sessions import PROOF, keep_awake
 from classroom.now import now
 from classroom.web import hx_redirect
 
+PROVED_PAGES: set[str] = set()
+"""Endpoints of pages that may ask for the password first, each filled in by its own room: never an address (T17)."""
+
 
 def teacher() -> Teacher:
     """The signed-in teacher, kept awake by a form; anybody else is sent to sign in."""
@@ -31,12 +34,18 @@ def admin() -> Teacher:
 def proved_teacher(back: str, **to: Any) -> Teacher:
     """The signed-in teacher who typed the password within 15 minutes; else it is asked for, and then the page `back`.
 
-    For export, deletion and resets (SECURITY 2): a tablet left lying open does none of them.
+    For export, deletion and resets (SECURITY 2): a tablet left lying open does none of them. `back` is in PROVED_PAGES.
     """
     person = teacher()
     if now() - (current_user.proved_at or 0) > PROOF:
         send_to(url_for("account.prove", page=back, **to))
     return person
+
+
+def proved_admin(back: str, **to: Any) -> Teacher:
+    """As `proved_teacher`, for the school's admin; 404 for others."""
+    admin()
+    return proved_teacher(back, **to)
 
 
 def nobody_here() -> NoReturn:

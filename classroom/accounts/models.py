@@ -10,7 +10,10 @@ from classroom.db import Referred, db
 
 
 class Teacher(Referred, db.Model):
-    """Somebody with classes; `email` is kept casefolded, `totp` is a second factor's secret if there is one."""
+    """Somebody with classes; `email` is kept casefolded, `totp` is a second factor's secret if there is one.
+
+    `totp_step` is the last half minute (since 1970) of which a code was used: none counts twice.
+    """
 
     email: Mapped[str] = mapped_column(String(254), unique=True)
     name: Mapped[str] = mapped_column(String(80))
@@ -18,6 +21,7 @@ class Teacher(Referred, db.Model):
     admin: Mapped[bool] = mapped_column(default=False, server_default="0")
     language: Mapped[str | None] = mapped_column(String(8))
     totp: Mapped[str | None] = mapped_column(String(64))
+    totp_step: Mapped[int | None] = mapped_column()
     made_at: Mapped[int] = mapped_column(BigInteger)
 
 

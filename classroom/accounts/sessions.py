@@ -40,8 +40,15 @@ def session_of(token: str) -> Session | None:
     return row
 
 
+def live_of(teacher_id: int) -> list[Session]:
+    """A teacher's sessions on all devices, the one used last first."""
+    own = select(Session).where(Session.teacher_id == teacher_id, Session.ended.is_(None))
+    rows = db.session.scalars(own.order_by(Session.active_at.desc(), Session.id.desc()))
+    return [row for row in rows if _is_fresh(row, now())]
+
+
 def _is_fresh(row: Session, at: int) -> bool:
-    if row.ends_at is not None and at >= row.ends_at:
+    if (row.ends_at is not None and at >= row.ends_at) or (row.cover is not None and row.cover.ended_at is not None):
         return False
     idle, whole = (TEACHER_IDLE, TEACHER_WHOLE) if row.child_id is None else (CHILD_IDLE, CHILD_WHOLE)
     return at <= row.active_at + idle and at <= row.began_at + whole
@@ -103,6 +110,21 @@ def sign_out() -> None:
 def sign_out_everywhere(*, teacher_id: int) -> None:
     """End every session of a teacher. Inside `writing()`."""
     _end(Session.teacher_id == teacher_id, "reset")
+
+
+def sign_out_elsewhere(*, teacher_id: int) -> None:
+    """End a teacher's sessions on all devices but this one. Inside `writing()`."""
+    _end((Session.teacher_id == teacher_id) & (Session.id != current_user.id), "signed_out")
+
+
+def end(session: Session) -> None:
+    """End one session. Inside `writing()`."""
+    _end(Session.id == session.id, "signed_out")
+
+
+def end_cover(cover_id: int) -> None:
+    """End every session that began with this cover code. Inside `writing()`."""
+    _end(Session.cover_id == cover_id, "reset")
 
 
 def idle_ms() -> int:

@@ -134,16 +134,20 @@ def undo(change: Change) -> None:
 
 
 def _take_away(table: Table, key: Values, where: Any) -> None:
-    """Remove a row that was added; a child that has played since is deleted as a teacher would, with all it did."""
-    if "deleted_at" in table.c and any(_refers(other, table, key) for other in Base.metadata.tables.values()):
+    """Remove a row that was added. What has come to hang on it would go with it: a child that has played since is
+    deleted as a teacher would, a class where something happened stays."""
+    if not any(_refers(other, table, key) for other in Base.metadata.tables.values()):
+        db.session.execute(delete(table).where(where))
+    elif "deleted_at" in table.c:
         db.session.execute(update(table).where(where).values(deleted_at=now()))
     else:
-        db.session.execute(delete(table).where(where))
+        raise Changed(table.name)
 
 
 def _refers(other: Table, table: Table, key: Values) -> bool:
-    """Does a row of another table point to this one?"""
-    columns = [link.parent for link in other.foreign_keys if link.column.table is table]
+    """Does a row of another table point to this one, and would go with it?"""
+    links = [link for link in other.foreign_keys if link.column.table is table and link.ondelete == "CASCADE"]
+    columns = [link.parent for link in links]
     return any(
         db.session.execute(select(column).where(column == key["id"]).limit(1)).first() is not None for column in columns
     )

@@ -64,8 +64,8 @@ class Child(Referred, db.Model):
     """A child of one class: a display name and an animal, nothing else.
 
     `epoch` renews the secret pictures and the card, `card` is the SHA-256 of the card's token, `note` is the teachers'
-    own. A guest has no name yet and is gone after `guest_until`. Archived or deleted, a child keeps its row, and its
-    animal is free for another.
+    own. A guest has no name yet and is gone after `guest_until`. Slips before `slips_from` no longer make the child ask
+    its teacher. Archived or deleted, a child keeps its row, and its animal is free for another.
     """
 
     __table_args__ = (
@@ -86,6 +86,7 @@ class Child(Referred, db.Model):
     card: Mapped[str | None] = mapped_column(String(64), unique=True)
     note: Mapped[str] = mapped_column(String(500), default="", server_default="")
     guest_until: Mapped[int | None] = mapped_column(BigInteger)
+    slips_from: Mapped[int] = mapped_column(BigInteger, default=0, server_default="0")
     archived_at: Mapped[int | None] = mapped_column(BigInteger)
     deleted_at: Mapped[int | None] = mapped_column(BigInteger)
     made_at: Mapped[int] = mapped_column(BigInteger)
@@ -130,7 +131,7 @@ class Pin(db.Model):
 
 
 class Slip(db.Model):
-    """Wrong pictures for a child at the door; `settled` once the child got in on that device, or a teacher let go."""
+    """Wrong pictures for a child at the door; `settled` if the child got in on that device within two minutes."""
 
     __table_args__ = (
         Index("ix_slip_child_id_at", "child_id", "at"),

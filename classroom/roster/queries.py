@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import or_, select
+from sqlalchemy import func, or_, select
 
-from classroom.accounts.models import Teacher
+from classroom.accounts.models import Session, Teacher
+from classroom.accounts.sessions import CHILD_IDLE
 from classroom.db import db
 from classroom.now import now
-from classroom.roster.models import Child, Classroom, Pin, Teaching
+from classroom.roster.models import Child, Classroom, Group, Grouped, Pin, Teaching
 
 PRESENT = (Child.archived_at.is_(None), Child.deleted_at.is_(None))
 """A child that is in its class: not archived, not deleted. A guest whose time is over is told by `is_here`."""
@@ -42,3 +43,49 @@ def pins_of(classroom: Classroom) -> Mapping[str, Pin]:
     """What the teacher fixed, by game."""
     pins = db.session.scalars(select(Pin).where(Pin.classroom_id == classroom.id))
     return {pin.game: pin for pin in pins}
+
+
+def past_classes_of(teacher: Teacher) -> Sequence[Classroom]:
+    """The archived classes a teacher teaches, the newest archive first."""
+    mine = select(Classroom).join(Teaching).where(Teaching.teacher_id == teacher.id, Classroom.archived_at.is_not(None))
+    return db.session.scalars(mine.order_by(Classroom.archived_at.desc(), Classroom.id)).all()
+
+
+def archived_children_of(classroom: Classroom) -> Sequence[Child]:
+    """The children who were archived in this class, by name."""
+    own = (Child.classroom_id == classroom.id, Child.archived_at.is_not(None), Child.deleted_at.is_(None))
+    return db.session.scalars(select(Child).where(*own).order_by(Child.name, Child.id)).all()
+
+
+def who_is_in(classroom: Classroom) -> Mapping[int, int]:
+    """Who of the class is signed in, by child id: when the tablet was last touched, ms UTC; half an hour at most."""
+    live = (Session.ended.is_(None), Session.active_at > now() - CHILD_IDLE, Child.classroom_id == classroom.id)
+    rows = select(Session.child_id, func.max(Session.active_at)).join(Child, Child.id == Session.child_id).where(*live)
+    return {child: at for child, at in db.session.execute(rows.group_by(Session.child_id)) if child is not None}
+
+
+def groups_of(classroom: Classroom) -> Sequence[Group]:
+    """The groups of a class, by name."""
+    own = select(Group).where(Group.classroom_id == classroom.id)
+    return db.session.scalars(own.order_by(Group.name, Group.id)).all()
+
+
+def members_of(classroom: Classroom) -> Mapping[int, Sequence[int]]:
+    """Who is in which group: the ids of groups by the id of a child."""
+    rows = select(Grouped.child_id, Grouped.group_id).join(Group).where(Group.classroom_id == classroom.id)
+    found: dict[int, list[int]] = {}
+    for child, group in db.session.execute(rows):
+        found.setdefault(child, []).append(group)
+    return found
+
+
+def teachers_of(classroom: Classroom) -> Sequence[Teaching]:
+    """Who teaches a class, its owner first."""
+    own = select(Teaching).join(Teacher).where(Teaching.classroom_id == classroom.id)
+    return db.session.scalars(own.order_by(Teaching.role.desc(), Teacher.name)).all()
+
+
+def role_of(teacher: Teacher, classroom: Classroom) -> str:
+    """owner, co, or nothing."""
+    mine = select(Teaching.role).where(Teaching.classroom_id == classroom.id, Teaching.teacher_id == teacher.id)
+    return db.session.scalar(mine) or ""

@@ -59,6 +59,22 @@
   });
   if (window.speechSynthesis) { window.speechSynthesis.addEventListener("voiceschanged", showTheEar); }
 
+  /* A print button: the page, or the one part of it that data-print names. */
+  function printed(only) {
+    document.querySelectorAll(".is-printed").forEach(function (part) { part.classList.remove("is-printed"); });
+    document.body.classList.toggle("printing-one", Boolean(only));
+    if (only) { only.classList.add("is-printed"); }
+  }
+
+  document.addEventListener("click", function (event) {
+    var button = event.target.closest && event.target.closest("[data-print]");
+    if (!button) { return; }
+    event.preventDefault();
+    printed(document.getElementById(button.dataset.print));
+    window.print();
+  });
+  window.addEventListener("afterprint", function () { printed(null); });
+
   function dress(root) {
     pourSand(root);
     watchTheEnd(document);
@@ -85,6 +101,18 @@
       });
     }, AGAIN_AFTER[tries]);
   }
+
+  /* A page that nobody looks at asks nothing; it asks once as soon as it is looked at again (DESIGN 7). */
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    if (document.hidden && event.detail.elt.classList.contains("poll")) { event.preventDefault(); }
+  });
+  document.addEventListener("visibilitychange", function () {
+    if (document.hidden) { return; }
+    document.querySelectorAll(".poll").forEach(function (poll) {
+      window.htmx.trigger(poll, "htmx:abort");
+      window.htmx.trigger(poll, "awake");
+    });
+  });
 
   /* htmx notes the page's address in the tab's storage; nothing here stays on a shared tablet. */
   function forgetTheAddress() {

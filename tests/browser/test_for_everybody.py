@@ -25,7 +25,9 @@ def is_wider_than_the_screen(page: Page) -> bool:
     return page.evaluate("() => document.documentElement.scrollWidth > document.documentElement.clientWidth")
 
 
-@pytest.mark.parametrize("url", ["/", "/door", "/door/CMT478", "/sign-in", "/just-play", "/moved"])
+@pytest.mark.parametrize(
+    "url", ["/", "/door", "/door/CMT478", "/sign-in", "/sign-up", "/cover", "/just-play", "/moved"]
+)
 def test_pages_before_sign_in_are_for_everybody(page: Page, url: str) -> None:
     page.goto(url)
 

@@ -32,6 +32,24 @@ FRONT = {
 ACCOUNTS = {
     "GET accounts.sign_in": Row(EVERYBODY),
     "POST accounts.sign_in_now": Row(EVERYBODY, fields={"email": "x@y.example", "password": "wrong"}),
+    "GET accounts.digits": Row(EVERYBODY),
+    "POST accounts.digits_now": Row(EVERYBODY, fields={"digits": "123456"}),
+    "GET sign_up.page": Row(EVERYBODY),
+    "POST sign_up.join": Row(EVERYBODY, fields={"name": "N", "email": "x@y.example", "password": "three green owls"}),
+    "GET account.page": Row(TEACHERS),
+    "POST account.rename": Row(TEACHERS, fields={"name": "Ms Vega"}),
+    "POST account.language": Row(TEACHERS, fields={"language": "da"}),
+    "POST account.password": Row(TEACHERS, fields={"password": "wrong", "new": "three green owls"}),
+    "POST account.end": Row(TEACHERS, fields={"session": "1"}),
+    "POST account.end_others": Row(TEACHERS),
+    "POST account.end_all": Row(TEACHERS),
+    "GET account.prove": Row(TEACHERS),
+    "POST account.prove_now": Row(TEACHERS, fields={"password": "wrong"}),
+    "GET second_factor.page": Row(TEACHERS),
+    "POST second_factor.on": Row(TEACHERS, fields={"digits": "123456"}),
+    "POST second_factor.off": Row(TEACHERS, fields={"password": "wrong"}),
+    "GET cover.sign_in": Row(EVERYBODY),
+    "POST cover.sign_in_now": Row(EVERYBODY, fields={"code": "CDFGH-JKMNP"}),
     "POST accounts.sign_out": Row(EVERYBODY),
     "POST accounts.language": Row(EVERYBODY, fields={"language": "da"}),
 }
@@ -40,8 +58,19 @@ DOOR = {
     "GET door.tiles": Row(EVERYBODY),
     "GET door.knock": Row(EVERYBODY, at={"ref": "child"}),
     "POST door.enter": Row(EVERYBODY, at={"ref": "child"}, fields={"picture": "sun"}),
+    "GET door.waiting": Row(EVERYBODY, at={"ref": "child", "seen": "nothing"}),
+    "POST door.come_in": Row(EVERYBODY, at={"ref": "child"}),
+    "GET door.card": Row(EVERYBODY),
+    "GET door.hello": Row(EVERYBODY),
+    "POST door.greet": Row(EVERYBODY),
+    "GET door.first": Row(EVERYBODY),
+    "POST door.show_first": Row(EVERYBODY, fields={"picture": "sun"}),
     "POST door.done": Row(EVERYBODY),
     "GET door.moved": Row(EVERYBODY),
+    "POST letting.let_in": Row(TODAY),
+    "POST letting.unlock": Row(TODAY),
+    "POST letting.pictures_again": Row(TODAY),
+    "POST letting.guest": Row(TODAY),
 }
 ROSTER = {
     "GET roster.classes": Row(TEACHERS),
@@ -65,9 +94,29 @@ PROGRESS = {
     "POST progress.age": Row(OF_CLASS, fields={"age": "5-6"}),
     "POST progress.pin": Row(OF_CLASS, at={"key": "frames"}, fields={"level": "1", "seconds": "0"}),
 }
-IMPORTING: dict[str, Row] = {}
-REPORTS: dict[str, Row] = {}
+ROW = {"name": "Dot", "initial": "", "do": "add", "saw": "new", "once": "0" * 32}
+IMPORTING = {
+    "GET importing.page": Row(OF_CLASS),
+    "POST importing.read": Row(OF_CLASS, fields={"names": "Dot"}),
+    "POST importing.look": Row(OF_CLASS, fields=ROW),
+    "POST importing.keep": Row(OF_CLASS, fields=ROW),
+    "POST importing.add": Row(OF_CLASS, fields={"name": "Dot"}),
+}
+REPORTS = {
+    "GET cards.page": Row(OF_CLASS),
+    "GET cards.pdf": Row(OF_CLASS),
+    "GET lists.csv": Row(OF_CLASS),
+    "GET lists.xlsx": Row(OF_CLASS),
+}
 PRIVACY: dict[str, Row] = {}
-SCHOOL: dict[str, Row] = {}
+SCHOOL = {
+    "GET school.teachers": Row("admin"),
+    "POST school.invite": Row("admin", fields={"label": "Ms New"}),
+    "POST school.take_back": Row("admin"),
+    "POST school.make_admin": Row("admin"),
+    "POST school.unmake_admin": Row("admin"),
+    "POST school.reset_password": Row("admin"),
+    "POST school.remove": Row("admin"),
+}
 
 ROWS = FRONT | ACCOUNTS | DOOR | ROSTER | DRILL | PROGRESS | IMPORTING | REPORTS | PRIVACY | SCHOOL

@@ -7,7 +7,10 @@ from flask import Flask
 
 from tests.classroom.conftest import Person
 
-PUBLIC = ("/", "/door", "/door/CMT478", "/sign-in", "/just-play", "/moved", "/nowhere")
+PUBLIC = (
+    *("/", "/door", "/door/CMT478", "/sign-in", "/sign-in/digits", "/sign-up", "/cover", "/just-play", "/moved"),
+    "/nowhere",
+)
 
 
 @pytest.mark.parametrize("url", PUBLIC)

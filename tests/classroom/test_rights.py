@@ -45,4 +45,7 @@ def is_turned_away(response: TestResponse, route: str) -> bool:
     return response.status_code == 404 or (sent and route not in LEADS_THERE)
 
 
-LEADS_THERE = ("POST accounts.sign_out", "POST accounts.language", "POST door.done", "POST door.enter")
+LEADS_THERE = (
+    *("POST accounts.sign_out", "POST accounts.language", "POST door.done", "POST door.enter", "POST door.come_in"),
+    *("GET door.hello", "POST door.greet", "GET door.first", "POST door.show_first"),
+)

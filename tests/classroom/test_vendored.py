@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "static"
 MANIFEST = json.loads((STATIC / "vendor" / "manifest.json").read_text("utf-8"))
-OURS = {"img/icon.svg", "img/suits.svg"}
+OURS = {"img/icon.svg", "img/suits.svg", "img/screenshot.png"}
 ELSEWHERE = re.compile(
     r"""(?:(?:href|src|srcset|action|poster)\s*=\s*["']?|url\(\s*["']?|@import\s+["'])(?:[a-z]+:)?//""", re.I
 )
@@ -51,9 +51,8 @@ def test_htmx_is_the_pinned_version():
 def test_no_picture_font_or_vendored_script_is_missing_from_the_manifest():
     listed = {name for package in MANIFEST for name in package["files"]}
     folders = [STATIC / "fonts", STATIC / "img", STATIC / "vendor"]
-    there = {
-        path.relative_to(STATIC).as_posix() for folder in folders for path in readable(folder, ".svg", ".woff2", ".js")
-    }
+    kinds = (".svg", ".png", ".woff2", ".ttf", ".js")
+    there = {path.relative_to(STATIC).as_posix() for folder in folders for path in readable(folder, *kinds)}
 
     assert listed == there - OURS
 
