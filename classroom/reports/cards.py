@@ -102,6 +102,6 @@ def _language_of(classroom: Classroom) -> Iterator[str]:
         yield language
 
 
-def _letters(text: str) -> int:
-    """As wide as so many letters: emoji and Chinese count twice."""
-    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
+def _letters(text: str) -> float:
+    """As wide as so many small letters."""
+    return sum(2 if east_asian_width(sign) in "WF" else 1.5 if sign.isupper() else 1 for sign in text)

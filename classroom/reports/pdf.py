@@ -39,6 +39,7 @@ class Document(FPDF):
         self.set_auto_page_break(False)
         self.set_margin(0)
         self.c_margin = 0
+        self.alias_nb_pages("")  # nobody's name is a place holder
         self.set_text_shaping(True)
 
     def write_in(

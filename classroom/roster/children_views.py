@@ -49,6 +49,8 @@ def children(ref: str) -> str:
 def do(ref: str) -> Response:
     """One thing with all ticked children: move, archive, delete, or into a group; it can be undone for 30 days."""
     verb = request.form.get("do", "")
+    if verb == "cards":
+        return redirect(url_for("cards.page", ref=ref, child=request.form.getlist("child")), 303)
     with writing():
         person = proved_teacher("roster.children", ref=ref) if verb == "delete" else teacher()
         classroom = class_to_change(person, ref)

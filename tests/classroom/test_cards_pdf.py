@@ -96,6 +96,7 @@ def test_a_card_speaks_its_class_s_language(app: Flask, vega: Person) -> None:
         "Ελένη",
         "Дмитрий",
         "👩🏽‍🚀 Mae",
+        "{nb} (\\) **b**",
         "Anna Katharina-Elisabeth von Schönhausen",
     ],
 )
