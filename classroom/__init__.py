@@ -16,15 +16,24 @@ from classroom.accounts.views import accounts
 from classroom.drill.views import drill
 from classroom.front import front, language_of_request
 from classroom.now import wall
+from classroom.privacy.erase_views import erasure
+from classroom.privacy.views import privacy
 from classroom.progress.views import progress
 from classroom.reports.card_views import cards
 from classroom.reports.list_views import lists
+from classroom.roster.child_views import children
+from classroom.roster.children_views import roster
 from classroom.roster.colleague_views import school
 from classroom.roster.cover_views import cover
+from classroom.roster.covering_views import covering
 from classroom.roster.door import door
 from classroom.roster.door.letting_views import letting
+from classroom.roster.group_views import groups
+from classroom.roster.history_views import history
 from classroom.roster.importing.views import importing
-from classroom.roster.views import roster
+from classroom.roster.moving_up_views import up
+from classroom.roster.ownership_views import ownership
+from classroom.roster.settings_views import settings as class_settings
 
 BLUEPRINTS = (
     front,
@@ -37,9 +46,18 @@ BLUEPRINTS = (
     door,
     letting,
     roster,
+    children,
+    groups,
+    covering,
+    history,
+    class_settings,
+    up,
+    ownership,
     importing,
     cards,
     lists,
+    privacy,
+    erasure,
     drill,
     progress,
 )

@@ -11,11 +11,11 @@ from classroom.accounts import joining
 from classroom.accounts.commands import first_code, reset_password, say_first
 from classroom.accounts.models import Teacher
 from classroom.db import db, writing
-from classroom.drill import trying
-from classroom.now import local, now
+from classroom.now import local
 from classroom.play import log
 from classroom.play.models import Match
 from classroom.play.rebuild import rebuild
+from classroom.privacy.commands import tidied, tidy
 from classroom.roster.pictures import give_missing_cards
 
 
@@ -26,12 +26,12 @@ def init_db(quiet: bool) -> None:
     """Bring the database to the newest schema; print the code for the first account while there is none."""
     upgrade()
     with writing():
-        trying.forget_old(now())
         give_missing_cards()
         admin = joining.make_first_admin()
         if admin is not None:
             click.echo(f"{admin.name} ({admin.email}) is the school's admin from now on.")
         code = None if quiet else joining.first_code()
+    tidied()
     if code is not None:
         say_first(code)
 
@@ -83,5 +83,5 @@ def _number(text: str) -> int:
 
 def listen(app: Flask) -> None:
     """Hang the commands into the app."""
-    for command in (init_db, seed_demo, first_code, reset_password, replay, rebuild_evidence):
+    for command in (tidy, init_db, seed_demo, first_code, reset_password, replay, rebuild_evidence):
         app.cli.add_command(command)

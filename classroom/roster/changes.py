@@ -34,6 +34,7 @@ class Changing:
     def __init__(self) -> None:
         self.rows: list[list[Any]] = []
         self.children: set[int] = set()
+        self.other: Classroom | None = None
 
     def add(self, row: Base) -> None:
         """A new row."""
@@ -90,13 +91,14 @@ def changing(
     `once` is the change's ref: a form that was sent twice finds its first change by `was_done`.
     """
     change = Changing()
+    change.other = other
     yield change
     if change.rows:
         db.session.add(
             Change(
                 ref=once or new_ref(),
                 classroom_id=classroom.id,
-                other_id=other and other.id,
+                other_id=change.other and change.other.id,
                 teacher_id=teacher and teacher.id,
                 at=now(),
                 kind=kind,

@@ -23,8 +23,10 @@ def page(ref: str) -> str:
     classroom, at = class_of(teacher(), ref), now()
     here = or_(Change.classroom_id == classroom.id, Change.other_id == classroom.id)
     found = select(Change).where(here, Change.at > at - changes.KEPT).order_by(Change.at.desc(), Change.id.desc())
-    rows = [(change, local(change.at, classroom.zone), changes.can_be_undone(change, at)) for change in
-            db.session.scalars(found)]
+    rows = [
+        (change, local(change.at, classroom.zone), changes.can_be_undone(change, at))
+        for change in db.session.scalars(found)
+    ]
     named = _names(change for change, _when, _can in rows)
     return render_template("roster/history.html", classroom=classroom, rows=rows, named=named)
 

@@ -29,7 +29,7 @@ def counts(child: Child) -> dict[str, int]:
 
 
 def merge(change: Changing, gone: Child, stays: Child) -> None:
-    """All that was `gone`'s is `stays`'s, whose name, animal, pictures and card hold. Inside `writing()` and a change."""
+    """All that was `gone`'s is `stays`'s, whose name, animal and secrets hold. Inside `writing()` and a change."""
     _leave_common_groups(change, gone, stays)
     for table, column in links():
         change.move_rows(table, column, gone.id, stays.id)

@@ -2,7 +2,8 @@
 
 import secrets
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask, url_for
@@ -12,8 +13,9 @@ from classroom.accounts.models import Invitation, Session, Teacher
 from classroom.accounts.sessions import hashed
 from classroom.db import db, writing
 from classroom.now import DAY
+from classroom.privacy.models import Erased
 from classroom.roster import changes
-from classroom.roster.models import Change, Child, Classroom, Cover, Group
+from classroom.roster.models import Change, Child, Classroom, Cover, Group, Teaching
 from classroom.roster.pictures import card_token
 from tests.classroom.conftest import MONDAY, Person
 from tests.classroom.rights import Row
@@ -76,6 +78,12 @@ def furnish(app: Flask) -> dict[str, str]:
         invitation = Invitation(code="x", made_at=MONDAY)
         group = Group(classroom_id=comets.id, name="Blue")
         db.session.add_all([petit, cover, invitation, group])
+        stars = Classroom(name="Stars", code="STR472", age="9-10", zone="UTC", made_at=MONDAY)
+        receipt = Erased(child_ref="gone", classroom_id=comets.id, who="Ms Vega", at=MONDAY, counts={})
+        db.session.add_all([stars, receipt])
+        db.session.flush()
+        for teaching in db.session.query(Teaching).filter_by(classroom_id=comets.id).all():
+            db.session.add(Teaching(classroom_id=stars.id, teacher_id=teaching.teacher_id, role=teaching.role))
         with changes.changing("edit", comets, vega) as change:
             change.set(ada, note="quick with fives")
         db.session.flush()
@@ -88,6 +96,9 @@ def furnish(app: Flask) -> dict[str, str]:
             "invitation_ref": invitation.ref,
             "group_ref": group.ref,
             "change_ref": db.session.query(Change).one().ref,
+            "receipt_ref": receipt.ref,
+            "stars": stars.ref,
+            "bo": db.session.query(Child).filter_by(name="Bo").one().ref,
             "teacher_ref": db.session.query(Teacher).filter_by(name="Mr Diaz").one().ref,
         }
 
@@ -101,12 +112,24 @@ def ask(app: Flask, person: Person, route: str, row: Row, world: dict[str, str])
     """Send the route's request as this person."""
     verb, endpoint = route.split()
     rule = next(rule for rule in app.url_map.iter_rules(endpoint) if verb in rule.methods)
-    here = world | {"child": world["child_ref"]}
+    here = world | {"child": world["child_ref"], "teacher": world["teacher_ref"]}
     values = {name: here.get(row.at.get(name, ""), row.at.get(name)) or world[name] for name in rule.arguments}
-    with app.test_request_context():
-        url = url_for(endpoint, **values)
     fields = {name: here.get(value, value) for name, value in row.fields.items()}
+    with app.test_request_context():
+        url = url_for(endpoint, **values, **(fields if verb == "GET" else {}))
     return person.get(url, buffered=True) if verb == "GET" else person.post(url, **fields)
+
+
+@contextmanager
+def kept_as_it_is(folder: Path) -> Iterator[Callable[[], None]]:
+    """The database as it stands now, and how to have it back."""
+    live, kept = sqlite3.connect(folder / "classroom.db"), sqlite3.connect(":memory:")
+    live.backup(kept)
+    try:
+        yield lambda: kept.backup(live)
+    finally:
+        live.close()
+        kept.close()
 
 
 def stored(folder: Path) -> list[str]:

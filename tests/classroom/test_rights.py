@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from tests.classroom.conftest import Clock
-from tests.classroom.people import ask, cast, furnish, routes, stored
+from tests.classroom.people import ask, cast, furnish, kept_as_it_is, routes, stored
 from tests.classroom.rights import ROLES, ROWS
 
 ELSEWHERE = ("/sign-in", "/", "/door", "/moved")
@@ -25,15 +25,17 @@ def test_F60_only_the_roles_of_a_route_get_through(app: Flask, now: Clock, tmp_p
     world["drill"] = child.start("frames").url.rsplit("/", 1)[1]
     now.move(seconds=2)
     wrong = []
-    for role in ROLES:
-        person = child if role == "child" else people[role]()
-        before = stored(tmp_path)
-        response = ask(app, person, route, row, world)
-        assert response.status_code < 500, role
-        if is_turned_away(response, route) == (role in row.roles.split()):
-            wrong.append(f"{role}: {response.status_code} {response.location or ''}")
-        if role not in row.roles.split() and stored(tmp_path) != before:
-            wrong.append(f"{role} changed something")
+    there = {role: child if role == "child" else people[role]() for role in ROLES}
+    before = stored(tmp_path)
+    with kept_as_it_is(tmp_path) as back:
+        for role, person in there.items():
+            back()
+            response = ask(app, person, route, row, world)
+            assert response.status_code < 500, role
+            if is_turned_away(response, route) == (role in row.roles.split()):
+                wrong.append(f"{role}: {response.status_code} {response.location or ''}")
+            if role not in row.roles.split() and stored(tmp_path) != before:
+                wrong.append(f"{role} changed something")
 
     assert [] == wrong
 
