@@ -8,6 +8,9 @@ import segno
 
 QUIET = 4
 """White modules around it, as its standard asks."""
+MASK = 0
+"""The chequered one. Of 900 blurred and dirty codes it was read as often as the best of all eight, which takes five
+times as long to find: a class has thirty codes on a page."""
 
 
 class Qr(NamedTuple):
@@ -25,7 +28,7 @@ def qr_of(text: str) -> Qr:
 
 def boxes_of(text: str) -> tuple[int, list[tuple[int, int, int]]]:
     """Its side in modules, quiet zone included, and its dark runs as (x, y, length); each is one module high."""
-    rows = segno.make(text, micro=False, error="m").matrix
+    rows = segno.make(text, micro=False, error="m", mask=MASK).matrix
     return len(rows) + 2 * QUIET, list(_runs(rows))
 
 

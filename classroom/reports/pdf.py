@@ -2,7 +2,7 @@
 
 import logging
 from datetime import UTC, datetime
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -41,6 +41,7 @@ class Document(FPDF):
         self.c_margin = 0
         self.alias_nb_pages("")  # nobody's name is a place holder
         self.set_text_shaping(True)
+        self._widths: dict[tuple[str, str], float] = {}
 
     def write_in(
         self, box: Box, text: str, *, most: float, least: float = 6, bold: bool = False, centred: bool = False
@@ -50,8 +51,9 @@ class Document(FPDF):
         As large as fits, `most` and `least` in points; letters that no font has are left out: see letters.can_draw.
         """
         plain = BOLD if bold else PLAIN
-        measure = cache(partial(self._measure, plain))
-        size, lines = fitted(text, measure, width=box.width, height=box.height, most=most * POINT, least=least * POINT)
+        measure = partial(self._measure, plain)
+        place = {"width": box.width, "height": box.height, "most": most * POINT, "least": least * POINT}
+        size, lines = fitted(text, measure, **place)
         top, high = box.y + (box.height - len(lines) * LINE * size) / 2, LINE * size
         for number, line in enumerate(lines):
             spare = box.width - measure(line) * size
@@ -92,12 +94,14 @@ class Document(FPDF):
             self.cell(h=box.height, text=piece)
 
     def _measure(self, plain: str, text: str) -> float:
-        """The width of a text at size 1."""
-        width = 0.0
-        for font, piece in runs(text):
-            self.set_font(self._font(font, plain), size=100)
-            width += self.get_string_width(piece) / 100 / POINT
-        return width
+        """The width of a text at size 1; sheets say the same words again and again."""
+        if (plain, text) not in self._widths:
+            width = 0.0
+            for font, piece in runs(text):
+                self.set_font(self._font(font, plain), size=100)
+                width += self.get_string_width(piece) / 100 / POINT
+            self._widths[plain, text] = width
+        return self._widths[plain, text]
 
     def _font(self, font: str, plain: str) -> str:
         """The font's name here, after reading it if this is the first time."""
