@@ -30,7 +30,8 @@ def children(ref: str) -> str:
     """Everybody in the class with animal, pictures and groups, and who was archived; `q` looks for a name."""
     person = teacher()
     classroom = class_of(person, ref)
-    everybody, sought = queries.children_of(classroom), request.args.get("q", "")[:80]
+    known, sought = queries.with_archived_of(classroom), request.args.get("q", "")[:80]
+    everybody = [child for child in known if child.archived_at is None]
     return render_template(
         "roster/children.html",
         classroom=classroom,
@@ -39,7 +40,7 @@ def children(ref: str) -> str:
         pictures_of=pictures.pictures_of,
         groups=queries.groups_of(classroom),
         members=queries.members_of(classroom),
-        archived=queries.archived_children_of(classroom),
+        archived=[child for child in known if child.archived_at is not None],
         others=[other for other in queries.classes_of(person) if other.id != classroom.id],
         sought=sought,
     )

@@ -30,7 +30,7 @@ def page() -> str:
     return render_template(
         "roster/school_classes.html",
         classes=db.session.scalars(select(Classroom).order_by(Classroom.archived_at, Classroom.name)).all(),
-        counts=dict(db.session.execute(counts).tuples().all()),
+        counts={room: count for room, count in db.session.execute(counts)},
         teachings=teachings,
         everybody=db.session.scalars(select(Teacher).order_by(Teacher.name)).all(),
     )

@@ -51,9 +51,10 @@ def past_classes_of(teacher: Teacher) -> Sequence[Classroom]:
     return db.session.scalars(mine.order_by(Classroom.archived_at.desc(), Classroom.id)).all()
 
 
-def archived_children_of(classroom: Classroom) -> Sequence[Child]:
-    """The children who were archived in this class, by name."""
-    own = (Child.classroom_id == classroom.id, Child.archived_at.is_not(None), Child.deleted_at.is_(None))
+def with_archived_of(classroom: Classroom) -> Sequence[Child]:
+    """The children of a class, those who were archived in it too, by name."""
+    stays = or_(Child.guest_until.is_(None), Child.guest_until > now())
+    own = (Child.classroom_id == classroom.id, Child.deleted_at.is_(None), stays)
     return db.session.scalars(select(Child).where(*own).order_by(Child.name, Child.id)).all()
 
 

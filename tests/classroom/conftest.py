@@ -119,17 +119,19 @@ class Person:
 
     def get(self, url: str, **kwargs: object) -> TestResponse:
         response = self.client.get(url, **kwargs)
-        page = response.text if response.mimetype == "text/html" else ""
-        found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
-        self.token = found.group(1) if found else self.token
+        self._take_token(response)
         return response
 
     def post(self, url: str, *, htmx: bool = False, **fields: object) -> TestResponse:
         headers = {"HX-Request": "true"} if htmx else {}
         response = self.client.post(url, data={"csrf_token": self.token, **fields}, headers=headers)
-        found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', response.text)
-        self.token = found.group(1) if found else self.token
+        self._take_token(response)
         return response
+
+    def _take_token(self, response: TestResponse) -> None:
+        page = response.text if response.mimetype == "text/html" else ""
+        found = re.search(r'name="csrf_token"[^>]*value="([^"]+)"', page)
+        self.token = found.group(1) if found else self.token
 
     def sign_in(self, email: str = "vega@school.example", password: str = PASSWORD) -> "Person":
         self.get("/sign-in")

@@ -101,7 +101,7 @@ ROSTER = {
     "POST settings.save": Row(OF_CLASS, fields={"name": "Comets", "age": "9-10", "zone": "UTC", "language": ""}),
     "POST settings.renew_code": Row(OF_CLASS),
     "POST settings.add_teacher": Row("owner", fields={"email": "lind@school.example"}),
-    "POST settings.remove_teacher": Row("owner"),
+    "POST settings.remove_teacher": Row(OF_CLASS),
     "POST settings.hand_over": Row("owner"),
     "POST settings.archive": Row("owner"),
     "POST settings.restore": Row("owner"),

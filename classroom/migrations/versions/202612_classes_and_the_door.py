@@ -46,6 +46,19 @@ def upgrade():
         batch_op.create_index(batch_op.f('ix_audit_at'), ['at'], unique=False)
         batch_op.create_index('ix_audit_classroom_id_at', ['classroom_id', 'at'], unique=False)
 
+    op.create_table('erased',
+    sa.Column('child_ref', sa.String(length=32), nullable=False),
+    sa.Column('classroom_id', sa.Integer(), nullable=True),
+    sa.Column('teacher_id', sa.Integer(), nullable=True),
+    sa.Column('who', sa.String(length=80), nullable=False),
+    sa.Column('at', sa.BigInteger(), nullable=False),
+    sa.Column('counts', sa.JSON(), nullable=False),
+    sa.Column('id', sa.Integer(), nullable=False),
+    sa.Column('ref', sa.String(length=32), nullable=False),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_erased')),
+    sa.UniqueConstraint('child_ref', name=op.f('uq_erased_child_ref')),
+    sa.UniqueConstraint('ref', name=op.f('uq_erased_ref'))
+    )
     op.create_table('change',
     sa.Column('classroom_id', sa.Integer(), nullable=False),
     sa.Column('other_id', sa.Integer(), nullable=True),
@@ -280,6 +293,7 @@ def downgrade():
         batch_op.drop_index('ix_change_classroom_id_at')
 
     op.drop_table('change')
+    op.drop_table('erased')
     with op.batch_alter_table('audit', schema=None) as batch_op:
         batch_op.drop_index('ix_audit_classroom_id_at')
         batch_op.drop_index(batch_op.f('ix_audit_at'))
