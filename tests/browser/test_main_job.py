@@ -52,6 +52,8 @@ def test_a_child_comes_in_by_six_taps_and_practises_all_games_and_the_grid_shows
     teacher = browser.new_context(**browser_context_args).new_page()
     sign_in(teacher)
     teacher.get_by_role("link", name=re.compile("Comets")).click()
+    teacher.get_by_role("link", name="What they know").click()
+    teacher.wait_for_url("**/bonds")
     cells = teacher.get_by_role("link", name=re.compile("^Ada, "))
     seen = Counter()
     for place in range(cells.count()):
