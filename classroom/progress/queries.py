@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, or_, select
 
 from classroom.db import db
 from classroom.evidence.columns import column_of
 from classroom.evidence.models import Decision
 from classroom.now import SECOND
-from classroom.play.models import Event
+from classroom.play.models import Event, Match
 from classroom.roster.models import Child, Classroom
 from games.core.cards import SUIT, is_card
 
@@ -43,13 +43,14 @@ class Cell:
 
 
 def grid_of(classroom: Classroom) -> Mapping[tuple[int, str], Cell]:
-    """Every cell with at least one answer, by child id and column; all answers that were a choice, of all time."""
+    """Every cell with at least one answer, by child id and column; all answers that were a choice, of all time.
+
+    Of children who are in the class it is their whole history, of those who left it what they did in this class.
+    """
     answers: dict[tuple[int, str], list[tuple[bool, int]]] = defaultdict(list)
     bond = (Decision.first, Decision.second, Decision.whole, Decision.addends)
     rows = select(Decision.child_id, Decision.right, Decision.took_ms, *bond).join(Child)
-    for child_id, right, took, *parts in db.session.execute(
-        rows.where(Child.classroom_id == classroom.id, Decision.choice)
-    ):
+    for child_id, right, took, *parts in db.session.execute(rows.where(_is_of(classroom), Decision.choice)):
         answers[child_id, column_of(*parts)].append((right, took))
     return {key: _cell(given) for key, given in answers.items()}
 
@@ -65,17 +66,23 @@ class Given:
     seconds: float
 
 
-def answers_in(child: Child, column: str) -> Sequence[Given]:
-    """The answers behind one cell, the newest first."""
+def answers_in(classroom: Classroom, child: Child, column: str) -> Sequence[Given]:
+    """The answers behind one cell of a class's grid, the newest first."""
     same_line = (Event.match_id == Decision.match_id) & (Event.seq == Decision.seq)
     rows = select(Decision, Event.data).join(Event, same_line)
-    mine = rows.where(Decision.child_id == child.id, Decision.choice)
+    mine = rows.join(Child).where(Decision.child_id == child.id, _is_of(classroom), Decision.choice)
     newest_first = mine.order_by(Decision.at.desc(), Decision.match_id.desc(), Decision.seq.desc())
     return [
         Given(row.at, row.game, row, shown(str(data.get("answer", ""))), row.took_ms / SECOND)
         for row, data in db.session.execute(newest_first)
         if column_of(row.first, row.second, row.whole, row.addends) == column
     ]
+
+
+def _is_of(classroom: Classroom) -> ColumnElement[bool]:
+    """The child is in the class now, or the game was played in it."""
+    played_here = select(Match.id).where(Match.classroom_id == classroom.id)
+    return or_(Child.classroom_id == classroom.id, Decision.match_id.in_(played_here))
 
 
 def shown(answer: str) -> str:

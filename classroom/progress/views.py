@@ -5,6 +5,7 @@ from sqlalchemy import delete
 from werkzeug.wrappers import Response
 
 import games
+from classroom import audit
 from classroom.accounts.guards import teacher
 from classroom.db import db, writing
 from classroom.drill.setting import Setting, settings_of
@@ -12,9 +13,10 @@ from classroom.evidence.columns import COLUMNS
 from classroom.now import local
 from classroom.progress import queries
 from classroom.progress.forms import BY_AGE, AgeForm, PinForm
-from classroom.roster.guards import child_of, class_of, class_to_change
+from classroom.roster.calling import called
+from classroom.roster.guards import class_of, class_to_change, once_child_of, who
 from classroom.roster.models import Classroom, Pin
-from classroom.roster.queries import children_of
+from classroom.roster.queries import children_of, former_children_of
 
 progress = Blueprint("progress", __name__)
 
@@ -23,18 +25,22 @@ progress = Blueprint("progress", __name__)
 def grid(ref: str) -> str:
     """Children by bonds: share right, median time and number of answers, or "not seen yet"."""
     classroom = class_of(teacher(), ref)
-    children, cells = children_of(classroom), queries.grid_of(classroom)
-    return render_template("progress/grid.html", classroom=classroom, children=children, columns=COLUMNS, cells=cells)
+    audit.looked("looked_at_grid", **who(), classroom_id=classroom.id)
+    children, gone = children_of(classroom), former_children_of(classroom)
+    shown = {"children": children, "gone": gone, "called": called([*children, *gone])}
+    cells = queries.grid_of(classroom)
+    return render_template("progress/grid.html", classroom=classroom, columns=COLUMNS, cells=cells, **shown)
 
 
 @progress.get("/classes/<ref>/children/<child_ref>/<column>")
 def answers(ref: str, child_ref: str, column: str) -> str:
     """The answers behind one cell, in the class's own time zone."""
     classroom = class_of(teacher(), ref)
-    child = child_of(classroom, child_ref)
+    child = once_child_of(classroom, child_ref)
     if column not in COLUMNS:
         abort(404)
-    rows = [(answer, local(answer.at, classroom.zone)) for answer in queries.answers_in(child, column)]
+    audit.looked("looked_at_answers", **who(), classroom_id=classroom.id, child_ref=child.ref)
+    rows = [(answer, local(answer.at, classroom.zone)) for answer in queries.answers_in(classroom, child, column)]
     return render_template("progress/answers.html", classroom=classroom, child=child, column=column, rows=rows)
 
 

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 from flask import abort, after_this_request, request, session, url_for
 from flask_login import current_user
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from classroom import audit
 from classroom.accounts.guards import nobody_here, send_to, to_the_door
@@ -15,7 +15,7 @@ from classroom.accounts.sessions import MENU_IDLE, SEAT_IDLE, idle_ms, keep_awak
 from classroom.db import db
 from classroom.now import now
 from classroom.roster.codes import tidied
-from classroom.roster.models import Child, Classroom, Teaching
+from classroom.roster.models import Child, Classroom, Stay, Teaching
 from classroom.roster.queries import PRESENT, is_here
 
 
@@ -94,6 +94,14 @@ def any_child_of(classroom: Classroom, ref: str) -> Child:
     """A child of this class, archived ones too, or 404."""
     own = select(Child).where(Child.ref == ref, Child.classroom_id == classroom.id, Child.deleted_at.is_(None))
     return db.session.scalar(own) or abort(404)
+
+
+def once_child_of(classroom: Classroom, ref: str) -> Child:
+    """A child that is or was in this class, or 404."""
+    was_here = select(Stay.child_id).where(Stay.classroom_id == classroom.id)
+    known = or_(Child.classroom_id == classroom.id, Child.id.in_(was_here))
+    found = select(Child).where(Child.ref == ref, Child.deleted_at.is_(None), known)
+    return db.session.scalar(found) or abort(404)
 
 
 def _turned_away(teacher: Teacher, ref: str) -> NoReturn:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import and_, func, or_, select
 
 from classroom.accounts.models import Session, Teacher
 from classroom.accounts.sessions import CHILD_IDLE
 from classroom.db import db
 from classroom.now import now
-from classroom.roster.models import Child, Classroom, Group, Grouped, Pin, Teaching
+from classroom.roster.models import Child, Classroom, Group, Grouped, Pin, Stay, Teaching
 
 PRESENT = (Child.archived_at.is_(None), Child.deleted_at.is_(None))
 """A child that is in its class: not archived, not deleted. A guest whose time is over is told by `is_here`."""
@@ -49,6 +49,15 @@ def past_classes_of(teacher: Teacher) -> Sequence[Classroom]:
     """The archived classes a teacher teaches, the newest archive first."""
     mine = select(Classroom).join(Teaching).where(Teaching.teacher_id == teacher.id, Classroom.archived_at.is_not(None))
     return db.session.scalars(mine.order_by(Classroom.archived_at.desc(), Classroom.id)).all()
+
+
+def former_children_of(classroom: Classroom) -> Sequence[Child]:
+    """Who was in this class and is not any more: moved on, or archived in it; by name."""
+    was_here = select(Stay.child_id).where(Stay.classroom_id == classroom.id)
+    moved_on = and_(Child.id.in_(was_here), Child.classroom_id != classroom.id)
+    archived = and_(Child.classroom_id == classroom.id, Child.archived_at.is_not(None))
+    gone = select(Child).where(Child.deleted_at.is_(None), or_(moved_on, archived))
+    return db.session.scalars(gone.order_by(Child.name, Child.id)).all()
 
 
 def with_archived_of(classroom: Classroom) -> Sequence[Child]:
