@@ -1,0 +1,70 @@
+"""Thirty days of changes as a plain list, each with its way back."""
+
+from flask import Flask
+
+from tests.classroom.classes import child, last_change, page_of, room, second_class, undo_last
+from tests.classroom.conftest import Clock, Person
+
+
+def rename(vega: Person, old: str, new: str) -> None:
+    url = page_of(vega, old)
+    vega.get(url)
+    vega.post(url, name=new, animal=child(vega.app, old).animal, note="")
+
+
+def test_a_change_is_listed_with_who_when_and_whom_and_undone_by_one_tap(app: Flask, vega: Person) -> None:
+    rename(vega, "Ada", "Adah")
+    listed = vega.get(f"{room(app)}/history").text
+    after = undo_last(vega)
+
+    assert "Changed" in listed and "Adah" in listed and "Ms Vega" in listed and "2026-06-01 10:00" in listed
+    assert "everything is as it was before" in after
+    assert "Ada" == child(app, "Ada").name
+
+
+def test_what_was_undone_is_not_undone_again(app: Flask, vega: Person) -> None:
+    rename(vega, "Ada", "Adah")
+    undo_last(vega)
+
+    assert "This was undone already" in undo_last(vega)
+
+
+def test_a_change_that_was_changed_again_says_so(app: Flask, vega: Person) -> None:
+    rename(vega, "Ada", "Adah")
+    first = last_change(app).ref
+    rename(vega, "Adah", "Adele")
+    url = f"{room(app)}/history"
+    vega.post(f"{url}/{first}/undo")
+
+    assert "Undo the newer changes first." in vega.get(url).text
+    assert "Adele" == child(app, "Adele").name
+
+
+def test_after_thirty_days_there_is_no_way_back(app: Flask, vega: Person, now: Clock) -> None:
+    rename(vega, "Ada", "Adah")
+    now.move(seconds=30 * 24 * 3600 + 1)
+    vega.sign_in()
+    page = vega.get(f"{room(app)}/history").text
+
+    assert "Nothing was changed in the last 30 days." in page
+    assert "more than 30 days old" in undo_last(vega)
+
+
+def test_a_change_of_two_classes_is_undone_by_a_teacher_of_both(app: Flask, vega: Person, diaz: Person) -> None:
+    to, url = second_class(app), page_of(vega, "Ada")
+    vega.get(url)
+    vega.post(f"{url}/move", to=to)
+    diaz.get(f"{room(app)}/history")
+    answer = diaz.post(f"{room(app)}/history/{last_change(app).ref}/undo")
+
+    assert 404 == answer.status_code
+
+
+def test_deleted_children_come_back_with_all_they_did(app: Flask, vega: Person, somebody: Person) -> None:
+    vega.get(f"{room(app)}/children")
+    vega.post(f"{room(app)}/children", do="delete", child=[child(app, name).ref for name in ("Ada", "Bo")])
+    gone = somebody.get("/door/CMT478").text
+    undo_last(vega)
+
+    assert "Ada" not in gone
+    assert "Ada" in somebody.get("/door/CMT478").text
