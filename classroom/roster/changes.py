@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Table, and_, delete, insert, select, update
+from sqlalchemy import Table, and_, delete, insert, or_, select, update
 
 from classroom.accounts.models import Teacher
 from classroom.db import Base, db, new_ref
@@ -116,6 +116,13 @@ def was_done(once: str) -> bool:
 def can_be_undone(change: Change, at: int) -> bool:
     """For 30 days, once."""
     return change.undone_at is None and change.kind in KINDS and at < change.at + KEPT
+
+
+def last_to_undo(classroom: Classroom) -> Change | None:
+    """The newest change of a class, if it can be undone."""
+    here = or_(Change.classroom_id == classroom.id, Change.other_id == classroom.id)
+    newest = db.session.scalar(select(Change).where(here).order_by(Change.at.desc(), Change.id.desc()).limit(1))
+    return newest if newest is not None and can_be_undone(newest, now()) else None
 
 
 def undo(change: Change) -> None:

@@ -1,6 +1,6 @@
 """What was changed in a class within thirty days, and the way back."""
 
-from flask import Blueprint, abort, flash, redirect, render_template, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from sqlalchemy import or_, select
 from werkzeug.wrappers import Response
@@ -39,7 +39,7 @@ def undo(ref: str, change_ref: str) -> Response:
         change = _change_of(person, class_of(person, ref), change_ref)
         said = _undone(change)
     flash(*said)
-    return redirect(url_for("history.page", ref=ref), 303)
+    return redirect(url_for("roster.home" if "home" in request.form else "history.page", ref=ref), 303)
 
 
 def _undone(change: Change) -> tuple[str, str]:

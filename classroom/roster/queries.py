@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import and_, exists, or_, select
 
 from classroom.accounts.models import Session, Teacher
 from classroom.accounts.sessions import CHILD_IDLE
@@ -67,11 +67,13 @@ def with_archived_of(classroom: Classroom) -> Sequence[Child]:
     return db.session.scalars(select(Child).where(*own).order_by(Child.name, Child.id)).all()
 
 
-def who_is_in(classroom: Classroom) -> Mapping[int, int]:
-    """Who of the class is signed in, by child id: when the tablet was last touched, ms UTC; half an hour at most."""
-    live = (Session.ended.is_(None), Session.active_at > now() - CHILD_IDLE, Child.classroom_id == classroom.id)
-    rows = select(Session.child_id, func.max(Session.active_at)).join(Child, Child.id == Session.child_id).where(*live)
-    return {child: at for child, at in db.session.execute(rows.group_by(Session.child_id)) if child is not None}
+def children_and_inside(classroom: Classroom) -> tuple[Sequence[Child], set[int]]:
+    """The present children of a class, by name, and the ids of those whose tablet was touched within half an hour."""
+    live = (Session.child_id == Child.id, Session.ended.is_(None), Session.active_at > now() - CHILD_IDLE)
+    stays = or_(Child.guest_until.is_(None), Child.guest_until > now())
+    rows = select(Child, exists().where(*live)).where(Child.classroom_id == classroom.id, *PRESENT, stays)
+    found = db.session.execute(rows.order_by(Child.name, Child.id)).all()
+    return [child for child, _inside in found], {child.id for child, inside in found if inside}
 
 
 def groups_of(classroom: Classroom) -> Sequence[Group]:

@@ -12,7 +12,7 @@ from classroom.accounts.models import Teacher
 from classroom.db import writing
 from classroom.now import HOUR, local, now
 from classroom.qr import qr_of
-from classroom.roster import founding, queries
+from classroom.roster import changes, founding, queries
 from classroom.roster.calling import called
 from classroom.roster.door.queries import troubles_of, waiting_in
 from classroom.roster.forms import ClassForm
@@ -62,7 +62,8 @@ def home(ref: str) -> str:
     classroom = class_today(ref)
     address = url_for("door.tiles", code=classroom.code, _external=True)
     shown = _live(classroom) | {"address": address, "code": qr_of(address), "notes": notes_for(classroom)}
-    return render_template("roster/home.html", hours=OPEN_FOR, **shown)
+    last = changes.last_to_undo(classroom) if current_user.teacher else None
+    return render_template("roster/home.html", hours=OPEN_FOR, last=last, **shown)
 
 
 @roster.get("/classes/<ref>/live")
@@ -103,13 +104,13 @@ def close_door(ref: str) -> Response:
 
 def _live(classroom: Classroom) -> dict[str, object]:
     """Everything on the home that changes by itself."""
-    children = queries.children_of(classroom)
+    children, inside = queries.children_and_inside(classroom)
     until = classroom.open_until if queries.is_open(classroom) else None
     return {
         "classroom": classroom,
         "children": children,
         "called": called(children),
-        "inside": queries.who_is_in(classroom),
+        "inside": inside,
         "waiting": waiting_in(classroom),
         "troubles": troubles_of(classroom),
         "until": until and local(until, classroom.zone),

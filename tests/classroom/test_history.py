@@ -22,6 +22,16 @@ def test_a_change_is_listed_with_who_when_and_whom_and_undone_by_one_tap(app: Fl
     assert "Ada" == child(app, "Ada").name
 
 
+def test_the_last_change_is_undone_by_one_tap_from_the_class(app: Flask, vega: Person) -> None:
+    rename(vega, "Ada", "Adah")
+    home = vega.get(room(app)).text
+    answer = vega.post(f"{room(app)}/history/{last_change(app).ref}/undo", home="1")
+
+    assert "Undo: Changed" in home
+    assert (room(app), "Ada") == (answer.location, child(app, "Ada").name)
+    assert "Undo: Changed" not in vega.get(room(app)).text
+
+
 def test_what_was_undone_is_not_undone_again(app: Flask, vega: Person) -> None:
     rename(vega, "Ada", "Adah")
     undo_last(vega)
