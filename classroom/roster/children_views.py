@@ -22,7 +22,6 @@ from classroom.roster.views import roster
 
 __all__ = ["roster"]
 PROVED_PAGES.add("roster.children")
-Act = Callable[[Changing, Classroom, Sequence[Child]], None]
 
 
 @roster.get("/classes/<ref>/children")
@@ -91,19 +90,27 @@ def moved(person: Teacher, classroom: Classroom, to: Classroom, ticked: Sequence
 
 
 def _archive(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> str:
-    with changes.changing("archive", classroom, person) as change:
-        for child in ticked:
-            leaving.archive(change, child)
-    noted("archived", classroom, ticked)
+    _each("archive", "archived", leaving.archive, person, classroom, ticked)
     return _done(ngettext("%(num)s child archived.", "%(num)s children archived.", len(ticked)))
 
 
 def _delete(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> str:
-    with changes.changing("delete", classroom, person) as change:
-        for child in ticked:
-            leaving.delete(change, child)
-    noted("deleted", classroom, ticked)
+    _each("delete", "deleted", leaving.delete, person, classroom, ticked)
     return _done(ngettext("%(num)s child deleted.", "%(num)s children deleted.", len(ticked)))
+
+
+def _each(
+    kind: str,
+    verb: str,
+    act: Callable[[Changing, Child], None],
+    person: Teacher,
+    classroom: Classroom,
+    ticked: Sequence[Child],
+) -> None:
+    with changes.changing(kind, classroom, person) as change:
+        for child in ticked:
+            act(change, child)
+    noted(verb, classroom, ticked)
 
 
 def _group(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> str:

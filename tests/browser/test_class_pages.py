@@ -10,7 +10,7 @@ from tests.browser.children import Fingers
 from tests.browser.conftest import sign_in
 from tests.browser.test_for_everybody import SIZES, complaints, is_wider_than_the_screen
 from tests.classroom.classes import child, page_of, room, second_class
-from tests.classroom.conftest import PASSWORD, Clock, Person
+from tests.classroom.conftest import Clock, Person
 
 PAGES = ("", "/children", "/history", "/settings", "/up", "/cover", "/audit", "/import", "/cards", "/bonds", "/poster")
 
@@ -51,12 +51,7 @@ def test_the_pages_of_a_child_are_for_everybody(app: Flask, page: Page) -> None:
 
 
 def test_the_pages_of_the_school_are_for_everybody(page: Page) -> None:
-    page.goto("/sign-in")
-    page.get_by_label("E-mail").fill("holm@school.example")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Your classes")).to_be_visible()
-
+    sign_in(page, "holm@school.example")
     pages = ("/school/classes", "/school/audit", "/school/teachers", "/classes/new", "/classes")
     assert [] == [found for url in pages for found in look(page, url)]
 

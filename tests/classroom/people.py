@@ -108,7 +108,9 @@ def routes(app: Flask) -> set[str]:
     return {f"{verb} {rule.endpoint}" for rule in app.url_map.iter_rules() for verb in (rule.methods or set()) & VERBS}
 
 
-def ask(app: Flask, person: Person, route: str, row: Row, world: dict[str, str]) -> TestResponse:
+def ask(
+    app: Flask, person: Person, route: str, row: Row, world: dict[str, str], headers: dict[str, str] | None = None
+) -> TestResponse:
     """Send the route's request as this person."""
     verb, endpoint = route.split()
     rule = next(rule for rule in app.url_map.iter_rules(endpoint) if verb in rule.methods)
@@ -117,7 +119,9 @@ def ask(app: Flask, person: Person, route: str, row: Row, world: dict[str, str])
     fields = {name: here.get(value, value) for name, value in row.fields.items()}
     with app.test_request_context():
         url = url_for(endpoint, **values, **(fields if verb == "GET" else {}))
-    return person.get(url, buffered=True) if verb == "GET" else person.post(url, **fields)
+    if verb == "GET":
+        return person.get(url, buffered=True, headers=headers)
+    return person.post(url, htmx=headers is not None, **fields)
 
 
 @contextmanager

@@ -21,7 +21,7 @@ def verbs_used() -> set[str]:
     text = "\n".join(path.read_text("utf-8") for path in CLASSROOM.rglob("*.py"))
     one_of_two = {verb for pair in CHOSEN.findall(text) for verb in pair}
     handed_on = set(re.findall(r'partial\(audit\.looked, "([a-z_]+)"', text))
-    in_children = set(re.findall(r'_one\(\s*ref,\s*child_ref,\s*"[a-z_]+",\s*"([a-z_]+)"', text))
+    in_children = set(re.findall(r'_(?:one|each)\(\s*(?:ref,\s*child_ref,\s*)?"[a-z_]+",\s*"([a-z_]+)"', text))
     return set(VERB.findall(text)) | one_of_two | handed_on | in_children
 
 
