@@ -28,5 +28,6 @@ def tidied() -> list[str]:
             erasing.erase(child, who="retention", teacher_id=None)
         gone = retention.tidy_rows(now())
     gone["child"] = len(refs) + back
-    erasing.rewrite_the_file()
+    if erasing.lately(now()):
+        erasing.rewrite_the_file()
     return [f"{name}: {number}" for name, number in sorted(gone.items()) if number]

@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from flask import current_app
-from sqlalchemy import Table, delete, func, select, update
+from sqlalchemy import Table, delete, exists, func, select, update
 from sqlalchemy.exc import OperationalError
 
 from classroom import audit
 from classroom.db import Base, db
-from classroom.now import now
+from classroom.now import DAY, now
 from classroom.play.models import Match, Seat
 from classroom.privacy.models import Erased
 from classroom.roster.models import Change, Child
@@ -54,6 +54,11 @@ def links() -> list[tuple[Table, str]]:
         for link in table.foreign_keys
         if link.column.table is child
     ]
+
+
+def lately(at: int) -> bool:
+    """Was a child erased within two days of this instant (ms UTC)? The file may hold a byte of it, if it was in use."""
+    return bool(db.session.scalar(select(exists().where(Erased.at > at - 2 * DAY))))
 
 
 def rewrite_the_file() -> bool:

@@ -79,7 +79,7 @@ def move(ref: str, child_ref: str) -> Response:
         child = child_of(classroom, child_ref)
         to = class_to_change(person, request.form.get("to", ""))
         said = moved(person, classroom, to, [child])
-    flash(said, "good")
+    flash(*said)
     return redirect(url_for("roster.children", ref=ref), 303)
 
 

@@ -22,6 +22,8 @@ from classroom.roster.views import roster
 
 __all__ = ["roster"]
 PROVED_PAGES.add("roster.children")
+Said = tuple[str, str]
+"""A sentence, and whether it is good or a warn(ing)."""
 
 
 @roster.get("/classes/<ref>/children")
@@ -55,8 +57,8 @@ def do(ref: str) -> Response:
         person = proved_teacher("roster.children", ref=ref) if verb == "delete" else teacher()
         classroom = class_to_change(person, ref)
         ticked = _ticked(classroom)
-        said = _do(verb, person, classroom, ticked) if ticked else _("Tick the children first.")
-    flash(said, "good" if ticked else "warn")
+        said = _do(verb, person, classroom, ticked) if ticked else (_("Tick the children first."), "warn")
+    flash(*said)
     return redirect(url_for("roster.children", ref=ref), 303)
 
 
@@ -65,36 +67,36 @@ def _ticked(classroom: Classroom) -> Sequence[Child]:
     return db.session.scalars(own.where(Child.ref.in_(request.form.getlist("child"))).order_by(Child.id)).all()
 
 
-def _do(verb: str, person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> str:
+def _do(verb: str, person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> Said:
     doing = {"move": _move, "archive": _archive, "delete": _delete, "group": _group}.get(verb) or abort(400)
     return doing(person, classroom, ticked)
 
 
-def _move(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> str:
+def _move(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> Said:
     to = class_to_change(person, request.form.get("to", ""))
     return moved(person, classroom, to, ticked)
 
 
-def moved(person: Teacher, classroom: Classroom, to: Classroom, ticked: Sequence[Child]) -> str:
+def moved(person: Teacher, classroom: Classroom, to: Classroom, ticked: Sequence[Child]) -> Said:
     """The children are in the other class, or a sentence says why not. Inside `writing()`."""
     if to.id == classroom.id:
-        return _("They are in this class already.")
+        return _("They are in this class already."), "warn"
     try:
         with changes.changing("move", classroom, person, other=to) as change:
             moving.move(change, ticked, to)
     except moving.NoRoom:
         db.session.rollback()
-        return _("There are not so many animals left in that class: 36 children is the most. Nobody was moved.")
+        return _("There are not so many animals left in that class: 36 children is the most. Nobody was moved."), "warn"
     noted("moved", classroom, ticked)
     return _done(ngettext("%(num)s child moved.", "%(num)s children moved.", len(ticked)))
 
 
-def _archive(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> str:
+def _archive(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> Said:
     _each("archive", "archived", leaving.archive, person, classroom, ticked)
     return _done(ngettext("%(num)s child archived.", "%(num)s children archived.", len(ticked)))
 
 
-def _delete(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> str:
+def _delete(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> Said:
     _each("delete", "deleted", leaving.delete, person, classroom, ticked)
     return _done(ngettext("%(num)s child deleted.", "%(num)s children deleted.", len(ticked)))
 
@@ -113,7 +115,7 @@ def _each(
     noted(verb, classroom, ticked)
 
 
-def _group(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> str:
+def _group(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> Said:
     group = grouping.group_of(classroom, request.form.get("group", ""))
     with changes.changing("group", classroom, person) as change:
         for child in ticked:
@@ -121,8 +123,8 @@ def _group(person: Teacher, classroom: Classroom, ticked: Sequence[Child]) -> st
     return _done(ngettext("%(num)s child is in the group.", "%(num)s children are in the group.", len(ticked)))
 
 
-def _done(sentence: str) -> str:
-    return f"{sentence} {_('You can undo it in the history for 30 days.')}"
+def _done(sentence: str) -> Said:
+    return f"{sentence} {_('You can undo it in the history for 30 days.')}", "good"
 
 
 def noted(verb: str, classroom: Classroom, ticked: Sequence[Child]) -> None:

@@ -21,6 +21,8 @@ def restore_class(change: Changing, classroom: Classroom) -> None:
 
 def restore_child(change: Changing, child: Child) -> None:
     """The child is as it was; if another has its animal meanwhile it gets a spare one. NoRoom if there is none."""
+    if child.archived_at is None:  # the button was tapped twice
+        return
     make_room(child.classroom)
     animal = child.animal
     if animal in taken_animals(child.classroom):

@@ -12,7 +12,7 @@ from classroom.accounts.models import Teacher
 from classroom.db import writing
 from classroom.now import HOUR, local, now
 from classroom.qr import qr_of
-from classroom.roster import changes, founding, queries
+from classroom.roster import founding, queries, ways_back
 from classroom.roster.calling import called
 from classroom.roster.door.queries import troubles_of, waiting_in
 from classroom.roster.forms import ClassForm
@@ -62,7 +62,7 @@ def home(ref: str) -> str:
     classroom = class_today(ref)
     address = url_for("door.tiles", code=classroom.code, _external=True)
     shown = _live(classroom) | {"address": address, "code": qr_of(address), "notes": notes_for(classroom)}
-    last = changes.last_to_undo(classroom) if current_user.teacher else None
+    last = ways_back.last_to_undo(current_user.teacher, classroom) if current_user.teacher else None
     return render_template("roster/home.html", hours=OPEN_FOR, last=last, **shown)
 
 

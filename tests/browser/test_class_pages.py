@@ -50,6 +50,20 @@ def test_the_pages_of_a_child_are_for_everybody(app: Flask, page: Page) -> None:
     assert [] == look(page, url) + look(page, f"{url}/rights") + look(page, f"{url}/merge?into={into}")
 
 
+def test_the_page_for_a_cover_teacher_is_for_everybody_and_prints_alone(app: Flask, page: Page) -> None:
+    sign_in(page)
+    page.goto(f"{room(app)}/cover")
+    page.get_by_role("button", name="Make a page to print").click()
+    expect(page.get_by_role("heading", name="For whoever covers this class today")).to_be_visible()
+
+    assert [] == complaints(page)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert not is_wider_than_the_screen(page)
+    page.emulate_media(media="print")
+    expect(page.locator(".door-code")).to_be_visible()
+    expect(page.get_by_role("heading", name="Somebody covers today")).to_be_hidden()
+
+
 def test_the_pages_of_the_school_are_for_everybody(page: Page) -> None:
     sign_in(page, "holm@school.example")
     pages = ("/school/classes", "/school/audit", "/school/teachers", "/classes/new", "/classes")

@@ -95,6 +95,16 @@ def test_an_archived_child_is_restored_with_its_animal_or_a_spare_one(app: Flask
     assert ada.animal not in ("owl", "")
 
 
+def test_restore_tapped_twice_keeps_the_animal(app: Flask, vega: Person) -> None:
+    url = page_of(vega, "Ada")
+    vega.get(url)
+    vega.post(f"{url}/archive")
+    for _ in range(2):
+        vega.post(f"{url}/restore")
+
+    assert ("owl", None) == (child(app, "Ada").animal, child(app, "Ada").archived_at)
+
+
 def test_a_guest_with_a_name_stays(app: Flask, vega: Person, now: Clock) -> None:
     vega.get(room(app))
     vega.post(f"{room(app)}/guest")

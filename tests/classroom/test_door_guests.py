@@ -4,7 +4,7 @@ from flask import Flask
 
 from classroom.db import db, writing
 from classroom.now import DAY
-from classroom.roster import changes
+from classroom.roster import undoing
 from classroom.roster.models import Change, Child, Classroom
 from classroom.roster.pictures import all_animals, new_child
 from tests.classroom.at_the_door import is_in, page_of
@@ -76,7 +76,7 @@ def test_a_guest_can_be_undone(app: Flask, vega: Person) -> None:
     with app.app_context(), writing():
         change = db.session.query(Change).filter_by(kind="add").one()
         assert 1 == change.count
-        changes.undo(change)
+        undoing.undo(change)
 
     assert [] == guests_of(app)
 

@@ -2,6 +2,8 @@
 
 from flask import Flask
 
+from classroom.db import db
+from classroom.roster.models import Group
 from tests.classroom.classes import child, last_change, page_of, room, second_class, undo_last
 from tests.classroom.conftest import Clock, Person
 
@@ -78,3 +80,53 @@ def test_deleted_children_come_back_with_all_they_did(app: Flask, vega: Person, 
 
     assert "Ada" not in gone
     assert "Ada" in somebody.get("/door/CMT478").text
+
+
+def test_an_animal_that_somebody_else_has_now_is_not_taken_back(app: Flask, vega: Person) -> None:
+    url = page_of(vega, "Ada")
+    vega.get(url)
+    vega.post(f"{url}/archive")
+    archived = last_change(app).ref
+    vega.post(page_of(vega, "Bo"), name="Bo", animal="owl", note="")
+    vega.post(f"{room(app)}/history/{archived}/undo")
+
+    assert "Undo the newer changes first." in vega.get(f"{room(app)}/history").text
+    assert child(app, "Ada").archived_at is not None
+
+
+def test_nobody_comes_back_into_a_group_that_is_no_more(app: Flask, vega: Person) -> None:
+    vega.get(f"{room(app)}/children")
+    vega.post(f"{room(app)}/groups", name="Blue")
+    with app.app_context():
+        blue = db.session.query(Group).one().ref
+    url = page_of(vega, "Ada")
+    vega.post(url, name="Ada", animal="owl", note="", group=blue)
+    vega.post(url, name="Ada", animal="owl", note="")
+    taken_out = last_change(app).ref
+    vega.post(f"{room(app)}/groups/{blue}/dissolve")
+    vega.post(f"{room(app)}/history/{taken_out}/undo")
+    first = vega.get(f"{room(app)}/history").text
+    undo_last(vega)
+    vega.post(f"{room(app)}/history/{taken_out}/undo")
+
+    assert "Undo the newer changes first." in first
+    assert "everything is as it was before" in vega.get(f"{room(app)}/history").text
+
+
+def test_a_co_teacher_does_not_undo_what_only_the_owner_does(app: Flask, vega: Person, diaz: Person) -> None:
+    vega.get(f"{room(app)}/settings")
+    vega.post(f"{room(app)}/archive")
+    page = diaz.get(f"{room(app)}/history").text
+    answer = diaz.post(f"{room(app)}/history/{last_change(app).ref}/undo")
+
+    assert "Archived" in page and "/undo" not in page
+    assert 404 == answer.status_code
+    assert "everything is as it was before" in undo_last(vega)
+
+
+def test_a_change_of_somebody_elses_class_too_has_no_button(app: Flask, vega: Person, diaz: Person) -> None:
+    vega.get(page_of(vega, "Ada"))
+    vega.post(f"{page_of(vega, 'Ada')}/move", to=second_class(app))
+
+    assert "/undo" in vega.get(room(app)).text
+    assert "/undo" not in diaz.get(room(app)).text + diaz.get(f"{room(app)}/history").text

@@ -8,7 +8,7 @@ from sqlalchemy import event
 
 from classroom.audit import Audit
 from classroom.db import db, writing
-from classroom.roster import changes as changing
+from classroom.roster import undoing
 from classroom.roster.models import Change, Child, Classroom, Group, Grouped
 from classroom.roster.pictures import all_animals
 from classroom.roster.queries import PRESENT
@@ -53,7 +53,7 @@ def test_it_can_be_undone_and_the_audit_knows(app: Flask, vega: Person, tmp_path
         ]
         assert (2, 3) == (db.session.query(Group).count(), db.session.query(Grouped).count())
         with writing():
-            changing.undo(db.session.query(Change).one())
+            undoing.undo(db.session.query(Change).one())
         assert (0, 0) == (db.session.query(Group).count(), db.session.query(Grouped).count())
 
     assert ["Ada", "Bo"] == children(app)

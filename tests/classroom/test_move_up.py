@@ -3,11 +3,12 @@
 from flask import Flask
 
 from classroom.db import db
+from classroom.play.models import Match
 from classroom.roster.models import Child, Classroom, Group, Grouped
 from classroom.roster.moving_up_views import a_year_later
 from classroom.roster.pictures import card_token
-from tests.classroom.classes import child, room, undo_last
-from tests.classroom.conftest import Person
+from tests.classroom.classes import answers_of, child, last_change, practise, room, undo_last
+from tests.classroom.conftest import Clock, Person
 
 
 def go_up(vega: Person, *leavers: str) -> str:
@@ -65,6 +66,37 @@ def test_going_up_is_undone_as_a_whole(app: Flask, vega: Person, somebody: Perso
     assert 200 == somebody.get("/door/CMT478").status_code
     with app.app_context():
         assert 0 == db.session.query(Classroom).filter_by(name="Comets 5").count()
+
+
+def test_going_up_is_undone_after_a_lesson_in_the_new_class(
+    app: Flask, vega: Person, somebody: Person, now: Clock
+) -> None:
+    new = go_up(vega)
+    gone_up = last_change(app).ref
+    vega.post(f"{new}/open")
+    somebody.knock("Ada")
+    practise(somebody, now, 3)
+    vega.post(f"{new}/code")
+    undo_last(vega, "Comets 5")
+    vega.post(f"{room(app)}/history/{gone_up}/undo")
+
+    assert "Ada" in vega.get(f"{room(app)}/children").text
+    assert 3 == answers_of(app, "Ada")
+    with app.app_context():
+        assert 0 == db.session.query(Classroom).filter_by(name="Comets 5").count()
+        comets = db.session.query(Classroom).filter_by(name="Comets").one().id
+        assert [comets] == [match.classroom_id for match in db.session.query(Match)]
+
+
+def test_a_class_that_got_a_child_of_its_own_is_not_undone(app: Flask, vega: Person) -> None:
+    new = go_up(vega)
+    gone_up = last_change(app).ref
+    vega.get(f"{new}/children")
+    vega.post(f"{new}/children/add", name="Dot")
+    vega.post(f"{room(app)}/history/{gone_up}/undo")
+
+    assert "Undo the newer changes first." in vega.get(f"{new}/history").text
+    assert "Dot" in vega.get(f"{new}/children").text and "Ada" in vega.get(f"{new}/children").text
 
 
 def test_name_and_age_are_prefilled(app: Flask, vega: Person) -> None:

@@ -153,6 +153,21 @@ def test_F44_a_child_deleted_while_it_plays_is_at_the_door_until_that_is_undone(
     assert 200 == practice.tap(answer).status_code
 
 
+def test_F44_a_child_archived_while_it_plays_is_at_the_door_and_plays_on_when_restored(
+    app: Flask, vega: Person, ada: Person, now: Clock
+) -> None:
+    practice = ada.start("frames")
+    answer, url = practice.right(), page_of(vega, "Ada")
+    now.move(seconds=2)
+    vega.get(url)
+    vega.post(f"{url}/archive")
+    away = [practice.tap(answer), ada.get(practice.url)]
+    vega.post(f"{url}/restore")
+
+    assert "/door/CMT478" == away[1].location and away[0].status_code < 500
+    assert 200 == practice.tap(answer).status_code
+
+
 def test_an_archived_class_can_be_read_and_not_changed(app: Flask, vega: Person) -> None:
     ada = page_of(vega, "Ada")
     vega.get(f"{room(app)}/settings")

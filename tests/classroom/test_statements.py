@@ -37,7 +37,14 @@ def statements(app: Flask, vega: Person, ada: Person) -> dict[str, int]:
     with app.app_context():
         engine = db.engine
     url = class_page(vega)
-    pages = ("/classes", url, f"{url}/children", f"{url}/practice", f"{url}/children/{ada.child('Ada')[0]}/7+3")
+    pages = (
+        "/classes",
+        url,
+        f"{url}/children",
+        f"{url}/bonds",
+        f"{url}/practice",
+        f"{url}/children/{ada.child('Ada')[0]}/7+3",
+    )
 
     def noted(_c: object, _cursor: object, statement: str, *_: object) -> None:
         asked.append(statement)

@@ -7,20 +7,24 @@ from random import Random
 
 import pytest
 from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from classroom.accounts.models import Teacher
 from classroom.db import db, writing
-from classroom.roster import changes, founding, grouping, leaving, merging, moving
-from classroom.roster.changes import Changed, Changing
+from classroom.roster import changes, founding, grouping, leaving, merging, moving, undoing
+from classroom.roster.changes import Changing
 from classroom.roster.models import Change, Child, Classroom, Group
 from classroom.roster.moving_up import move_up
 from classroom.roster.pictures import new_child
 from classroom.roster.queries import children_of
 from classroom.roster.renewing import renew
 from tests.classroom.conftest import Clock, Person
+from tests.classroom.people import kept_as_it_is
 
 TABLES = ("classroom", "child", "stay", "child_group", "grouped", "teaching", "seat", "decision")
 ROUNDS = 60
+VERBS = ("add", "edit", "group", "move", "archive", "restore", "merge", "delete", "renew", "move_up")
 
 
 def digest(folder: Path) -> list[tuple[object, ...]]:
@@ -41,6 +45,9 @@ class Hands:
         self.room = rng.choice([room for room in self._rooms() if room.archived_at is None])
         self.others = [room for room in self._rooms() if room.id != self.room.id and room.archived_at is None]
         self.there = list(children_of(self.room))
+        archived = (Child.archived_at.is_not(None), Child.deleted_at.is_(None), Child.classroom_id == self.room.id)
+        self.gone: list[Child | Classroom] = [room for room in self._rooms() if room.archived_at is not None]
+        self.gone += db.session.query(Child).filter(*archived).order_by(Child.id)
 
     def _rooms(self) -> list[Classroom]:
         return db.session.query(Classroom).filter(Classroom.name.like("C%")).order_by(Classroom.id).all()
@@ -57,6 +64,8 @@ class Hands:
                 "delete": lambda change: leaving.delete(change, one),
                 "renew": lambda change: renew(change, one),
             }
+        if self.gone:
+            found["restore"] = lambda change: bring_back(change, self.rng.choice(self.gone))
         if one is not None and two:
             found["merge"] = lambda change: merging.merge(change, two[0], one)
         if one is not None and self.others:
@@ -78,6 +87,14 @@ class Hands:
         change.other = move_up(change, self.room, name=f"{self.room.name} up", age="9-10", leavers=leavers)
 
 
+def bring_back(change: Changing, row: Child | Classroom) -> None:
+    """What was archived is as it was."""
+    if isinstance(row, Classroom):
+        leaving.restore_class(change, row)
+    else:
+        leaving.restore_child(change, row)
+
+
 def do(rng: Random, kind: str | None = None) -> str:
     """One change by chance; its ref, or nothing if nothing could be done."""
     with writing():
@@ -95,7 +112,7 @@ def do(rng: Random, kind: str | None = None) -> str:
 
 def undo(ref: str) -> None:
     with writing():
-        changes.undo(db.session.query(Change).filter_by(ref=ref).one())
+        undoing.undo(db.session.query(Change).filter_by(ref=ref).one())
 
 
 @pytest.fixture
@@ -132,6 +149,28 @@ def test_undoing_any_change_is_exactly_going_back(app: Flask, school: Path, seed
     assert {"add", "archive", "delete", "move", "renew"} <= kinds
 
 
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(verbs=st.lists(st.sampled_from((*VERBS, "undo")), min_size=2, max_size=12), seed=st.integers(0, 2**16))
+def test_changes_in_any_order_are_undone_exactly_or_not_at_all(
+    app: Flask, school: Path, verbs: list[str], seed: int
+) -> None:
+    rng, done = Random(seed), []
+    with kept_as_it_is(school) as as_it_was, app.app_context():
+        for verb in verbs:
+            before = digest(school)
+            if verb != "undo":
+                undo(ref) if (ref := do(rng, verb)) else None
+                assert before == digest(school)
+                done += [ref] if (ref := do(rng, verb)) else []
+            elif done:
+                try:
+                    undo(done.pop(rng.randrange(len(done))))
+                except undoing.Changed:
+                    assert before == digest(school)
+        db.session.remove()
+        as_it_was()
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_F15_restore_is_the_exact_inverse_of_archive(app: Flask, school: Path, seed: int) -> None:
     rng = Random(seed)
@@ -145,8 +184,7 @@ def test_F15_restore_is_the_exact_inverse_of_archive(app: Flask, school: Path, s
                 with changes.changing("archive", hands.room, hands.vega) as change:
                     leaving.archive(change, row)
                 with changes.changing("restore", hands.room, hands.vega) as change:
-                    back = leaving.restore_class if isinstance(row, Classroom) else leaving.restore_child
-                    back(change, row)
+                    bring_back(change, row)
 
             assert before == digest(school)
         db.session.remove()
@@ -158,7 +196,7 @@ def test_what_was_changed_again_since_is_not_undone(app: Flask, school: Path) ->
         first = do(rng, "edit")
         do(Random(1), "edit")
         before = digest(school)
-        with pytest.raises(Changed):
+        with pytest.raises(undoing.Changed):
             undo(first)
 
         assert before == digest(school)
