@@ -109,7 +109,7 @@ def main(word="serve", *words):
     if word == "lint":
         sys.exit(any([call(PYTHON, "-m", *tool.split()) for tool in ("ruff check .", "ruff format --check .", "mypy")]))
     os.environ["CHROMIUM"] = browser()
-    become("pytest", "-n", "2", "--dist", "loadscope", *words)
+    become("pytest", "-n", "2", "--dist", "worksteal", *words)
 
 
 if __name__ == "__main__":

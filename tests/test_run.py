@@ -203,7 +203,7 @@ def test_words_after_test_go_to_pytest(house: House) -> None:
     _, lines, _ = house.run("test", "-k", "race", CHROMIUM=sys.executable)
 
     assert "pip install -q --require-hashes -r requirements-test.lock" in [line.split(" /")[0] for line in lines]
-    assert lines[-1] == f"pytest -n 2 --dist loadscope -k race {sys.executable}"
+    assert lines[-1] == f"pytest -n 2 --dist worksteal -k race {sys.executable}"
 
 
 def test_the_exit_code_is_that_of_pytest(house: House) -> None:
@@ -236,7 +236,7 @@ def test_a_stub_in_place_of_a_browser_is_passed_over(house: House) -> None:
 
     _, lines, _ = house.run("test")
 
-    assert lines[-1] == f"pytest -n 2 --dist loadscope {chrome}"
+    assert lines[-1] == f"pytest -n 2 --dist worksteal {chrome}"
 
 
 @pytest.mark.skipif(not POSIX or os.geteuid() != 0, reason="only root may ask apt for a browser")
@@ -247,7 +247,7 @@ def test_root_gets_a_browser_from_apt_when_there_is_no_other(house: House) -> No
 
     _, lines, _ = house.run("test")
 
-    assert lines[-1] == f"pytest -n 2 --dist loadscope {chromium}"
+    assert lines[-1] == f"pytest -n 2 --dist worksteal {chromium}"
 
 
 def test_lint_runs_all_three_and_fails_if_one_complains(house: House) -> None:
