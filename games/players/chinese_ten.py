@@ -7,12 +7,10 @@ from typing import Any
 
 from games.chinese_ten import ALIKE, MATES, PARTNER, POINTS, Cards, Command, Lay, Play, Take, View, matches
 from games.core.cards import DECK, NUMBER, Card
-from games.core.contract import Table
 from games.players.catching import Deal, Rules, laid_out
 from games.players.player import Player
 from games.players.promises import Deck
-
-Board = Table[Any, Any, Any, Any, Any]
+from games.players.seeing import AnyTable
 
 TURNS = 200
 """Worlds times cards in the hand: the shorter what is left, the more worlds are played out."""
@@ -39,7 +37,7 @@ class Option:
         return bool(self.taken) and NUMBER[self.card] < 10
 
 
-def options(board: Board, seen: View, rng: Random) -> list[Option]:
+def options(board: AnyTable, seen: View, rng: Random) -> list[Option]:
     """All that the seat may send and what it brings, by the rules of the table."""
     return [_option(seen, command) for command in board.choices(board.imagine(seen, rng), _seat(seen))]
 
@@ -61,17 +59,17 @@ def gain(seen: View, option: Option) -> int:
     return worth(seen, (option.card, *option.taken)) if option.taken else 0
 
 
-def beginner(sees: float, board: Board, seen: View, rng: Random) -> Command:
+def beginner(sees: float, board: AnyTable, seen: View, rng: Random) -> Command:
     """Takes any of the tens it has noticed."""
     return _hasty(sees, board, seen, rng, lambda option: rng.random())
 
 
-def improver(sees: float, board: Board, seen: View, rng: Random) -> Command:
+def improver(sees: float, board: AnyTable, seen: View, rng: Random) -> Command:
     """Takes the richest of the tens it has noticed."""
     return _hasty(sees, board, seen, rng, lambda option: gain(seen, option) + rng.random())
 
 
-def _hasty(sees: float, board: Board, seen: View, rng: Random, liking: Any) -> Command:
+def _hasty(sees: float, board: AnyTable, seen: View, rng: Random, liking: Any) -> Command:
     """What it likes best of what it has noticed; if it has noticed nothing it lays a card, and may be wrong."""
     found = options(board, seen, rng)
     noticed = [option for option in found if option.taken and _is_noticed(option, seen, sees, rng)]
@@ -85,7 +83,7 @@ def _is_noticed(option: Option, seen: View, sees: float, rng: Random) -> bool:
     return seen.turned is not None or not option.is_ten or rng.random() < sees
 
 
-def sensible(board: Board, seen: View, rng: Random) -> Command:
+def sensible(board: AnyTable, seen: View, rng: Random) -> Command:
     """Takes the richest; if nothing can be taken it lays what is least dangerous."""
 
     def liking(option: Option) -> tuple[float, float]:
@@ -102,7 +100,7 @@ def danger(seen: View, card: Card) -> float:
     return (worth(seen, (card,)) + worth(seen, out) / max(1, len(out))) * len(out) / 4 - own
 
 
-def searcher(board: Board, seen: View, rng: Random) -> Command:
+def searcher(board: AnyTable, seen: View, rng: Random) -> Command:
     """Plays what promises most to the end, each choice in the same imagined worlds, and sends what comes out best."""
     deal = _imagined(board, seen, rng)[0]
     liked = sorted(((_promise(deal, seen, option), option) for option in options(board, seen, rng)), key=_first)
@@ -159,7 +157,7 @@ def _is_last(seen: View) -> bool:
     return seen.options.target is None and len(seen.scores) + 1 == seen.options.deals
 
 
-def _imagined(board: Board, seen: View, rng: Random) -> tuple[Deal, list[int]]:
+def _imagined(board: AnyTable, seen: View, rng: Random) -> tuple[Deal, list[int]]:
     """A world that the view could belong to, and its stock."""
     state = board.imagine(seen, rng)
     stock = [_AT[card] for card in state.stock]
