@@ -17,8 +17,8 @@ TURNS = 200
 BEST = 4
 """How many of its choices it plays out, those that promise most."""
 GAMES = TURNS * BEST
-WIN = 25
-"""Points that a won last deal is worth beyond its margin."""
+WIN = 0.12
+"""The share of all points that a won match is worth beyond the margin of its last deal."""
 TRUST = 6
 """For each card in the hand, as many worlds as the promise counts for."""
 
@@ -147,10 +147,11 @@ def _ahead(points: list[int], seat: int) -> float:
     return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
 
-def _won(points: list[int], seen: View, seat: int) -> int:
+def _won(points: list[int], seen: View, seat: int) -> float:
+    """What it is worth to win with the deal's points, or to lose."""
     sums: list[int] = [sum(column) for column in zip(points, *seen.scores, strict=True)]
     other = max(each for place, each in enumerate(sums) if place != seat)
-    return WIN * ((sums[seat] > other) - (sums[seat] < other))
+    return WIN * sum(points) * ((sums[seat] > other) - (sums[seat] < other))
 
 
 def _is_last(seen: View) -> bool:
