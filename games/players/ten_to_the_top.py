@@ -2,21 +2,18 @@
 
 from functools import partial
 from random import Random
-from typing import Any
 
-from games.core.contract import Table
 from games.players.player import Player
+from games.players.seeing import AnyTable
 from games.players.stacking import STAR as ANY
 from games.players.stacking import counted, hardness, winner
 from games.ten_to_the_top import STAR, Cube, Place, View, worth
-
-Board = Table[Any, Any, Any, Any, Any]
 
 GAMES = 500
 """What the strongest plays out in its head before it covers an open star, shared among the cubes it may lay."""
 
 
-def beginner(sees: float, board: Board, seen: View, rng: Random) -> Place | None:
+def beginner(sees: float, board: AnyTable, seen: View, rng: Random) -> Place | None:
     """Notices some of the numbers that fit, else lays a star, else tries a cube that is one off."""
     fitting = _fitting(board, seen, rng)
     if seen.top.value is None:
@@ -29,7 +26,7 @@ def beginner(sees: float, board: Board, seen: View, rng: Random) -> Place | None
     return stars[0] if stars else _one_off(seen, 10 - seen.top.value) or _first(fitting)
 
 
-def improver(sees: float, board: Board, seen: View, rng: Random) -> Place | None:
+def improver(sees: float, board: AnyTable, seen: View, rng: Random) -> Place | None:
     """Overlooks little, and covers an open star with a number of which it has several."""
     if seen.top.value is not None:
         return beginner(sees, board, seen, rng)
@@ -37,7 +34,7 @@ def improver(sees: float, board: Board, seen: View, rng: Random) -> Place | None
     return max(_sparing(_fitting(board, seen, rng)), key=lambda place: (own.count(place.cube), rng.random()))
 
 
-def sensible(board: Board, seen: View, rng: Random) -> Place | None:
+def sensible(board: AnyTable, seen: View, rng: Random) -> Place | None:
     """Keeps its stars, and covers an open star with a number that the others cannot answer."""
     fitting = _sparing(_fitting(board, seen, rng))
     if seen.top.value is not None or fitting[0].cube == STAR:
@@ -46,7 +43,7 @@ def sensible(board: Board, seen: View, rng: Random) -> Place | None:
     return max(fitting, key=lambda place: hardness(hands, seat, int(place.cube)))
 
 
-def searcher(board: Board, seen: View, rng: Random) -> Place | None:
+def searcher(board: AnyTable, seen: View, rng: Random) -> Place | None:
     """Keeps its stars, and covers an open star with what wins most games in the same imagined extra piles."""
     fitting = _sparing(_fitting(board, seen, rng))
     if len(fitting) < 2:
@@ -70,7 +67,7 @@ def _wins(seen: View, place: Place, extra: list[int], rng: Random) -> bool:
     return winner(hands, value, (seat + 1) % len(hands), extra[:], tower, rng) == seat
 
 
-def _fitting(board: Board, seen: View, rng: Random) -> list[Place]:
+def _fitting(board: AnyTable, seen: View, rng: Random) -> list[Place]:
     """What the seat may lay, numbers first; nothing in a race while it has no cube that fits."""
     return list(board.choices(board.imagine(seen, rng), _seat(seen)))
 
