@@ -15,7 +15,10 @@ from classroom.accounts.sign_up_views import sign_up
 from classroom.accounts.views import accounts
 from classroom.drill.views import drill
 from classroom.front import front, language_of_request
-from classroom.now import wall
+from classroom.now import monotonic, wall
+from classroom.play import polls, slots
+from classroom.play.replay_views import again
+from classroom.play.views import play
 from classroom.privacy.erase_views import erasure
 from classroom.privacy.views import privacy
 from classroom.progress.views import progress
@@ -34,6 +37,8 @@ from classroom.roster.importing.views import importing
 from classroom.roster.moving_up_views import up
 from classroom.roster.ownership_views import ownership
 from classroom.roster.settings_views import settings as class_settings
+from classroom.tables.look_views import look
+from classroom.tables.views import tables
 
 BLUEPRINTS = (
     front,
@@ -59,6 +64,10 @@ BLUEPRINTS = (
     privacy,
     erasure,
     drill,
+    play,
+    again,
+    tables,
+    look,
     progress,
 )
 
@@ -78,6 +87,7 @@ def create_app(
     )
     config.configure(app, settings or {})
     app.extensions["clock"] = clock
+    app.extensions["ticks"] = monotonic if clock is wall else clock
     db.db.init_app(app)
     Migrate(app, db.db, directory=str(resources.MIGRATIONS), render_as_batch=True)
     Babel(app, default_translation_directories=str(resources.TRANSLATIONS), locale_selector=language_of_request)
@@ -85,6 +95,8 @@ def create_app(
     web.listen(app)
     db.listen(app)
     presence_file.listen(app)
+    slots.listen(app)
+    polls.listen(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     cli.listen(app)

@@ -27,6 +27,7 @@ DEFAULTS = {
     "LANGUAGES": ("en", "da"),
     "JUST_PLAY": True,
     "SIGN_UP": "invitation",
+    "HELD_POLLS": 48,  # a worker's threads less a reserve for everything else (run.py starts 64)
     "SEND_FILE_MAX_AGE_DEFAULT": 3600,
     "SQLALCHEMY_ENGINE_OPTIONS": {"hide_parameters": True},  # no names in the log
 }

@@ -72,6 +72,7 @@ def writing() -> Iterator[None]:
         db.session.rollback()
         raise
     finally:
+        db.session.info.clear()
         _here.is_writing = False
         _one_writer.release()
 

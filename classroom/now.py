@@ -22,6 +22,16 @@ def now() -> int:
     return current_app.extensions["clock"]()
 
 
+def ticks() -> int:
+    """Milliseconds that only ever grow, one count for all processes of this machine; for waiting, never for storing."""
+    return current_app.extensions["ticks"]()
+
+
+def monotonic() -> int:
+    """The machine's count of milliseconds since some moment."""
+    return time.monotonic_ns() // 1_000_000
+
+
 def local(at: int, zone: str) -> datetime:
     """An instant as the wall clock of a zone showed it, e.g. in a class's own zone."""
     return datetime.fromtimestamp(at / 1_000, UTC).astimezone(ZoneInfo(zone))

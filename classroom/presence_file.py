@@ -23,7 +23,7 @@ tables = MetaData()
 def listen(app: Flask) -> None:
     """Give the app its engine; the file is opened when somebody is here."""
     path = Path(app.instance_path) / "run" / "presence.db"
-    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool, hide_parameters=True)
+    engine = create_engine(f"sqlite:///file:{path}?mode=rw&uri=true", poolclass=NullPool, hide_parameters=True)
     app.extensions["presence"] = engine
 
     @event.listens_for(engine, "connect")
@@ -62,7 +62,7 @@ def try_to(work: Callable[[Connection], T], otherwise: T) -> T:
 
 def _make_anew(engine: Engine, trouble: str) -> None:
     """Tables in a file for its owner only; one that merely holds nothing yet may be another process's, and stays."""
-    path = Path(str(engine.url.database))
+    path = Path(str(engine.url.database).removeprefix("file:"))
     try:
         path.parent.mkdir(mode=0o700, exist_ok=True)
         if any(sign in trouble for sign in BROKEN):

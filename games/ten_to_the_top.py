@@ -882,9 +882,14 @@ TABLE = Table(
 
 OFFERS = {
     "5-6": Offer(level=1, seats=2, options=Options(race=False)),
-    "7-8": Offer(level=2, seats=2, options=Options()),
-    "9-10": Offer(level=3, seats=2, options=Options(fall_on_error=True, seconds=300)),
+    "7-8": Offer(level=2, seats=2, options=Options(race=False), race=Options()),
+    "9-10": Offer(
+        level=3,
+        seats=2,
+        options=Options(race=False, fall_on_error=True),
+        race=Options(fall_on_error=True, seconds=300),
+    ),
 }
-"""In turns, then a race without falls, then a race with them (PRODUCT 3)."""
+"""In turns; then also a race without falls, then falls everywhere (PRODUCT 3)."""
 
 GAME = Game(key="ten_to_the_top", title="10 to the Top", prompts=PROMPTS, table=TABLE, offers=OFFERS)

@@ -19,7 +19,7 @@ LEVELS = (
     ("evidence",),
     ("play",),
     ("opponents",),
-    ("drill", "race", "progress"),
+    ("drill", "race", "progress", "tables"),
     ("lessons", "assignments", "reports", "privacy"),
 )
 """Rooms from the ground up. A room imports from lower levels; on one level A may read B if B never reads A."""

@@ -13,12 +13,13 @@ from classroom.drill.setting import UNTIMED_QUESTIONS, Setting, settings_of
 from classroom.now import SECOND, now
 from classroom.play import log
 from classroom.play.guards import seat_of
+from classroom.play.keys import WAY_OUT, key_for
 from classroom.play.models import Match, Seat
 from classroom.play.rules import DRILL
 from classroom.roster.guards import child_at_a_menu, child_at_a_question, signed_in_child
 from classroom.roster.models import Child
+from classroom.tables.queries import invitations, own_tables, tables_of
 from classroom.web import htmx
-from games.core import clock
 from games.core.bond import Bond
 from games.core.contract import Game
 
@@ -32,7 +33,8 @@ def choose() -> str | Response:
     if going and not log.settle(going, now()).over:
         return redirect(url_for("drill.table", ref=going.ref), 303)
     child = child_at_a_menu()
-    return render_template("drill/choose.html", child=child, settings=settings_of(child.classroom))
+    shown = {"own": own_tables(child), "open": invitations(child), "tables": tables_of(child)}
+    return render_template("drill/choose.html", child=child, settings=settings_of(child.classroom), **shown)
 
 
 @drill.post("/practise/<key>")
@@ -151,13 +153,13 @@ def _free_setting(game: Game, form: TryForm) -> Setting:
 
 def _shown(seat: Seat, live: log.Live, refused: str | None = None) -> dict[str, object]:
     """All that the practice templates get: the view, never the state."""
-    match, end = live.match, clock.ends_at(live.entries, live.seconds)
+    match, end = live.match, live.ends_at
     return {
         "match": match,
         "view": live.table.view(live.state, seat.seat),
-        "form_key": log.key_for(match, seat.seat, live.seq),
+        "form_key": key_for(match.secret, seat.seat, live.seq),
         "refused": refused,
-        "leave_key": log.key_for(match, seat.seat, 0),
+        "leave_key": key_for(match.secret, seat.seat, WAY_OUT),
         "left_ms": None if end is None else min(max(0, end - now()), (live.seconds or 0) * SECOND),
         "best": _best(seat, live) if live.over else None,
         "found": _found(live) if live.over else (),

@@ -1,48 +1,23 @@
 """The one mechanism: seats adding lines to a log. `act` is the only transaction that changes a game (DESIGN 4)."""
 
-import hmac
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from sqlalchemy import select
-
 from classroom.db import db, writing
 from classroom.evidence.record import record
 from classroom.now import now
+from classroom.play import due, keys, slots
+from classroom.play.live import Live, read, rules
 from classroom.play.models import Event, Match, Played, Seat
-from classroom.play.rules import rules_of
+from classroom.play.slots import moved
 from games.core import clock, wire
-from games.core.bond import Bond
-from games.core.contract import End, Refused, Table
-from games.core.log import Entry, folded
+from games.core.contract import End, Refused
+from games.core.log import Entry, Unseen
 
-
-@dataclass(frozen=True, slots=True)
-class Live:
-    """A match as it stands: its rules, the log so far and the state the log adds up to."""
-
-    match: Match
-    table: Table[Any, Any, Any, Any, Any]
-    entries: tuple[Entry, ...]
-    state: Any
-
-    @property
-    def seq(self) -> int:
-        """The number of the last entry."""
-        return self.entries[-1].seq
-
-    @property
-    def seconds(self) -> int | None:
-        """The total time of the match in seconds; None if it has none."""
-        return self.match.options.get("seconds")
-
-    @property
-    def over(self) -> bool:
-        """Is there a result?"""
-        return self.table.result(self.state) is not None
+__all__ = ["Live", "Told", "act", "append", "begin", "read", "settle", "settle_inside"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,44 +45,47 @@ def begin(
     **kept: Any,
 ) -> Live:
     """A new match with these people on its seats and its first events. Inside `writing()`; may be Misconfigured."""
-    table = rules_of(game, mode)
-    events = table.setup(wire.read_options(table.options, options), len(seats), rng or fresh_chance())
+    return start(lay(game, mode, options, seats, at=at, **kept), len(seats), at, rng)
+
+
+def lay(game: str, mode: str, options: dict[str, Any], seats: Sequence[Seat], *, at: int, **kept: Any) -> Live:
+    """A new match with these people on its seats, and nothing in its log yet. Inside `writing()`."""
     match = Match(game=game, mode=mode, options=options, began_at=at, **kept)
     db.session.add(match)
     db.session.flush()
     for seat in seats:
         seat.match_id = match.id
     db.session.add_all(seats)
-    empty = Live(match, table, (), None)
-    return _append(empty, None, events, at)
+    db.session.flush()
+    return Live(match, rules(match))
 
 
-def read(match: Match) -> Live:
-    """The match as its log says, due things not yet settled."""
-    table = rules_of(match.game, match.mode)
-    rows = db.session.scalars(select(Event).where(Event.match_id == match.id).order_by(Event.seq))
-    entries = tuple(_entry(table, row) for row in rows)
-    return Live(match, table, entries, folded(table, (entry.event for entry in entries)))
+def start(live: Live, seats: int, at: int, rng: Random | None = None) -> Live:
+    """The match with the events that open its game. Inside `writing()`; Misconfigured if it cannot be played so."""
+    options = wire.read_options(live.table.options, live.match.options)
+    return append(live, live.table.setup(options, seats, rng or fresh_chance()), at)
 
 
-def settle(match: Match, at: int) -> Live:
-    """The match with everything appended that has fallen due by this instant; reads only, if nothing has."""
+def settle(match: Match, at: int, here: int | None = None) -> Live:
+    """The match with everything appended that has fallen due by this instant; reads only, if nothing has.
+
+    `here` is the seat whose child asks: it is at the table now.
+    """
     live = read(match)
-    if not _is_due(live, at):
+    if not due.is_due(live, at, here) and not slots.is_late(match.id):
         return live
+    thought = due.thought(live, at, here)
     with writing():
-        return settle_inside(match, at)
+        return settle_inside(match, at, here, thought)
 
 
-def settle_inside(match: Match, at: int) -> Live:
+def settle_inside(match: Match, at: int, here: int | None = None, thought: due.Thought | None = None) -> Live:
     """As `settle`, for a caller who is already inside `writing()`."""
     live = read(match)
-    if not _is_due(live, at):
-        return live
-    end = clock.ends_at(live.entries, live.seconds)
-    assert end is not None, "only a timed game falls due"
-    events = live.table.decide(live.state, None, End("time"), fresh_chance())
-    return _append(live, None, events, end)
+    while (step := due.next_step(live, at, here, thought)) is not None:
+        live = start(live, step.opens, step.at) if step.opens else _stepped(live, step)
+    moved(match.id, live.seq, due.next_due(live, at))
+    return live
 
 
 def act(seat: Seat, key: str, text: str, *, at: int | None = None, rng: Random | None = None) -> tuple[Live, Told]:
@@ -116,8 +94,8 @@ def act(seat: Seat, key: str, text: str, *, at: int | None = None, rng: Random |
     A command is accepted once: the same key with the same text is told the same again, and changes nothing. A refusal
     stores nothing.
     """
-    live = settle_inside(seat.match, now() if at is None else at)
-    at = max(now() if at is None else at, live.entries[-1].at)  # no clock that steps back stops a game
+    live = settle_inside(seat.match, now() if at is None else at, seat.seat)
+    at = max(now() if at is None else at, live.course.last)  # no clock that steps back stops a game
     played = db.session.get(Played, (seat.match_id, seat.seat, key))
     if played is not None and played.command == text:
         return live, Told(played.first_seq, played.last_seq)
@@ -133,15 +111,47 @@ def act(seat: Seat, key: str, text: str, *, at: int | None = None, rng: Random |
     return after, told
 
 
-def key_for(match: Match, seat: int, seq: int) -> str:
-    """The key of one form: bound to the match, the seat and what the player saw; seq 0 is for the way out."""
-    return hmac.digest(bytes.fromhex(match.secret), f"{seat}/{seq}".encode(), "sha256").hex()
+def append(live: Live, events: Iterable[Any], at: int, seat: int | None = None, **said: Any) -> Live:
+    """Write the events and, in the same transaction, what they say about a child; the first keeps what was `said`."""
+    at = max(at, live.course.last)
+    entries = []
+    for number, event in enumerate(events, live.seq + 1):
+        entries.append(Entry(number, getattr(event, "seat", seat), at, event, **said))
+        said = {}
+        _write(live.match, entries[-1])
+    db.session.flush()
+    db.session.info["appended"] = True
+    after = live.with_entries(entries)
+    moved(live.match.id, after.seq, due.next_due(after, at))
+    return after
+
+
+def record_entry(match: Match, entry: Entry) -> None:
+    """Keep an entry's evidence, if it is a child's own."""
+    if not entry.bonds or entry.by or match.trial or entry.seat is None:
+        return
+    seat = db.session.get(Seat, (match.id, entry.seat))
+    if seat is not None and seat.child_id is not None:
+        record(child_id=seat.child_id, match_id=match.id, game=match.game, mode=match.mode, entry=entry)
+
+
+def _stepped(live: Live, step: due.Step) -> Live:
+    """What fell due: asides as they are, commands through the rules."""
+    if step.command is None:
+        return append(live, step.asides, step.at)
+    events = live.table.decide(live.state, step.seat, step.command, fresh_chance())
+    if step.seat is None:
+        return append(live, events, step.at - step.grace)
+    said = _said(live, step.seat, step.command)
+    return append(live, events, step.at, step.seat, by=step.by, **said)
 
 
 def _was_given(live: Live, seat: int, key: str, command: Any) -> bool:
     """Is this the key of a form that this seat has been shown? Only the way out is good at any moment."""
-    moments = (0,) if isinstance(command, End) else range(live.seq, 0, -1)
-    return any(hmac.compare_digest(key_for(live.match, seat, seq).encode(), key.encode()) for seq in moments)
+    number = keys.seen_by(live.match.secret, seat, key)
+    if isinstance(command, End):
+        return number == keys.WAY_OUT
+    return number is not None and 0 < number <= live.seq
 
 
 def _remember(seat: Seat, key: str, text: str, told: Told) -> None:
@@ -151,13 +161,24 @@ def _remember(seat: Seat, key: str, text: str, told: Told) -> None:
 
 def _judge(live: Live, seat: Seat, command: Any, at: int, rng: Random) -> Live:
     """The rest of the ladder: running, not paused, allowed, not too soon."""
-    events = _decide(live, seat.seat, command, at < clock.paused_until(live.entries, seat.seat), rng)
-    took = max(0, at - clock.thinking_since(live.entries))
+    if not live.begun:
+        raise Refused("wrong_phase")
+    events = _decide(live, seat.seat, command, at < live.course.paused_until(seat.seat), rng)
+    took = max(0, at - due.could_act_since(live, seat.seat))
     answers = any(hasattr(event, "took_ms") for event in events)
     if answers and took < live.table.floor_ms:
         raise Refused("too_soon")
-    bonds = live.table.bonds(live.state, seat.seat, command)
-    return _append(live, seat.seat, clock.stamped(events, took), at, bonds)
+    said = _said(live, seat.seat, command)
+    return append(live, clock.stamped(events, took), at, seat.seat, **said)
+
+
+def _said(live: Live, seat: int, command: Any) -> dict[str, Any]:
+    """What a command says in this state: its text, its bonds, and the tens that it left on the table."""
+    if isinstance(command, End):
+        return {"command": str(command)}
+    missed = live.table.missed(live.state, seat, command)
+    unseen = tuple(Unseen(str(ten.command), ten.bond) for ten in missed)
+    return {"command": str(command), "bonds": live.table.bonds(live.state, seat, command), "unseen": unseen}
 
 
 def _decide(live: Live, seat: int, command: Any, paused: bool, rng: Random) -> tuple[Any, ...]:
@@ -173,44 +194,10 @@ def _decide(live: Live, seat: int, command: Any, paused: bool, rng: Random) -> t
     return events
 
 
-def _append(live: Live, seat: int | None, events: Iterable[Any], at: int, bonds: tuple[Any, ...] = ()) -> Live:
-    """Write the events and, in the same transaction, what they say about a child."""
-    seq = live.entries[-1].seq if live.entries else 0
-    at = max(at, live.entries[-1].at) if live.entries else at
-    entries = []
-    for number, event in enumerate(events, seq + 1):
-        own = getattr(event, "seat", seat)
-        entries.append(Entry(number, own, at, event, bonds))
-        bonds = ()
-        _write(live.match, entries[-1])
-    db.session.flush()
-    whole = (*live.entries, *entries)
-    return Live(live.match, live.table, whole, folded(live.table, (entry.event for entry in entries), live.state))
-
-
 def _write(match: Match, entry: Entry) -> None:
     data = wire.dump(entry.event)
-    kind = data.pop("is")
-    bonds = wire.dump(entry.bonds) or None
-    db.session.add(
-        Event(match_id=match.id, seq=entry.seq, seat=entry.seat, at=entry.at, kind=kind, data=data, bonds=bonds)
-    )
+    line = Event(match_id=match.id, seq=entry.seq, seat=entry.seat, at=entry.at, kind=data.pop("is"), data=data)
+    line.command, line.by = entry.command, entry.by
+    line.bonds, line.unseen = wire.dump(entry.bonds) or None, wire.dump(entry.unseen) or None
+    db.session.add(line)
     record_entry(match, entry)
-
-
-def record_entry(match: Match, entry: Entry) -> None:
-    """Keep an entry's evidence, if it is a child's."""
-    if not entry.bonds or match.trial or entry.seat is None:
-        return
-    seat = db.session.get(Seat, (match.id, entry.seat))
-    if seat is not None and seat.child_id is not None:
-        record(child_id=seat.child_id, match_id=match.id, game=match.game, mode=match.mode, entry=entry)
-
-
-def _entry(table: Table[Any, Any, Any, Any, Any], row: Event) -> Entry:
-    event = wire.load(table.words, {"is": row.kind, **row.data})
-    return Entry(row.seq, row.seat, row.at, event, wire.load((Bond,), row.bonds or []))
-
-
-def _is_due(live: Live, at: int) -> bool:
-    return not live.over and clock.is_over(live.entries, live.seconds, at)

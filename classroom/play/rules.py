@@ -6,8 +6,9 @@ from typing import Any
 import games
 from games.core.contract import Table
 from games.core.drill import drill
+from games.core.lookback import lookback
 
-DRILL, TABLE = "drill", "table"
+DRILL, TABLE, LOOK = "drill", "table", "look"
 
 
 @cache
@@ -18,4 +19,4 @@ def rules_of(game: str, mode: str) -> Table[Any, Any, Any, Any, Any]:
         return drill(found.prompts)
     if found.table is None:
         raise LookupError(f"{game} has no table play")
-    return found.table
+    return lookback(found.table) if mode == LOOK else found.table

@@ -63,6 +63,8 @@ class Event:
 
     idle: ClassVar[bool] = False
     """True for events that do not start anybody's thinking anew (a hint looked at)."""
+    aside: ClassVar[bool] = False
+    """True for what happens around the game (games.core.asides); the rules never see it."""
     ten: ClassVar[bool] = False
     """True (as attribute, field or property) where a player's own move made a ten."""
     pause_s: ClassVar[int] = 0
@@ -71,7 +73,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The clock (`time`), the host (`host`) or a child who leaves a game alone (`stopped`) ends it now."""
+    """The clock (`time`), the host (`host`), a child who leaves a game alone (`stopped`), or fourteen days in which
+    nobody woke the table (`asleep`), ends it now."""
 
     reason: str = "host"
 
@@ -207,11 +210,15 @@ class Prompts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """What a class of one age gets without asking: the drill's level, and the table's seats and options."""
+    """What a class of one age gets without asking: the drill's level, the table's seats and its options in turns.
+
+    `race` are the options of a live race with no turns; None where that is not offered.
+    """
 
     level: int
     seats: int = 2
     options: Any = None
+    race: Any = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-/* What no markup can say: sand, time's end, forms that were not acknowledged, pages from the back-forward cache. */
+/* What no markup can say: sand, time's end, taps, forms that were not acknowledged, pages from the back-forward cache. */
 (function () {
   "use strict";
 
@@ -95,9 +95,12 @@
     form.dataset.tries = tries + 1;
     var values = detail.requestConfig.parameters;
     window.setTimeout(function () {
-      if (!document.contains(form)) { return; }
+      /* A poll may have drawn the form anew meanwhile; what was sent stays as it was. */
+      var there = document.contains(form) ? form : form.id && document.getElementById(form.id);
+      if (!there) { return; }
+      there.dataset.tries = tries + 1;
       window.htmx.ajax("POST", form.getAttribute("hx-post"), {
-        source: form, target: detail.target, swap: form.getAttribute("hx-swap"), values: values
+        source: there, target: detail.target, swap: form.getAttribute("hx-swap"), values: values
       });
     }, AGAIN_AFTER[tries]);
   }
@@ -114,6 +117,42 @@
     });
   });
 
+  /* No table is drawn anew under a finger: a poll that answers in the middle of a tap asks again right after it. */
+  var pressed = false, missed = false;
+  function isPoll(event) {
+    var asked = event.detail.requestConfig && event.detail.requestConfig.elt;
+    return Boolean(asked && asked.classList.contains("poll"));
+  }
+  document.addEventListener("pointerdown", function () { pressed = true; });
+  ["pointerup", "pointercancel"].forEach(function (name) {
+    document.addEventListener(name, function () {
+      pressed = false;
+      if (!missed) { return; }
+      missed = false;
+      window.setTimeout(function () {
+        document.querySelectorAll(".poll").forEach(function (poll) { window.htmx.trigger(poll, "awake"); });
+      }, 50);
+    });
+  });
+
+  /* What a child has picked stays picked when the table is drawn anew around it. */
+  var picked = [];
+  function notePicks() {
+    picked = [].map.call(document.querySelectorAll(".table input:checked"), function (input) { return input.id; });
+  }
+  function pickAgain() {
+    picked.forEach(function (id) {
+      var input = document.getElementById(id);
+      if (input) { input.checked = true; }
+    });
+  }
+  document.addEventListener("htmx:beforeSwap", function (event) {
+    if (!isPoll(event)) { return; }
+    if (pressed && event.detail.xhr.status === 200) { missed = true; event.detail.shouldSwap = false; return; }
+    notePicks();
+  });
+  document.addEventListener("htmx:afterSwap", function (event) { if (isPoll(event)) { pickAgain(); } });
+
   /* htmx notes the page's address in the tab's storage; nothing here stays on a shared tablet. */
   function forgetTheAddress() {
     try { window.sessionStorage.clear(); } catch (refused) { /* storage switched off: nothing was kept either */ }
@@ -121,13 +160,20 @@
 
   document.addEventListener("DOMContentLoaded", function () { forgetTheAddress(); showTheEar(); dress(document); });
   document.addEventListener("htmx:afterSettle", function (event) {
-    document.getElementById("said").textContent = "";
     dress(event.detail.elt);
+    if (isPoll(event) || event.detail.elt.id === "said") { return; }
+    document.getElementById("said").textContent = "";
     keepFocus(document.getElementById("page") || document);
   });
-  document.addEventListener("htmx:sendError", sendAgain);
-  document.addEventListener("htmx:timeout", sendAgain);
-  document.addEventListener("htmx:responseError", sendAgain);
+  /* Each form hears itself: one that a poll has drawn anew meanwhile is no part of the page any more. */
+  document.addEventListener("htmx:beforeRequest", function (event) {
+    var form = event.detail.elt;
+    if (form.tagName !== "FORM" || form.hearsItself) { return; }
+    form.hearsItself = true;
+    ["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach(function (name) {
+      form.addEventListener(name, sendAgain);
+    });
+  });
 
   /* A page out of the back-forward cache may belong to somebody else by now (FIELD F19). */
   window.addEventListener("pageshow", function (event) {

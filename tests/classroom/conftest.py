@@ -172,12 +172,12 @@ class Practice:
     def key(self) -> str:
         """The key in the question's own form."""
         form = self.page[self.page.index('class="question"') :]
-        return re.search(r'name="key" value="([0-9a-f]+)"', form).group(1)
+        return re.search(r'name="key" value="([0-9a-f.]+)"', form).group(1)
 
     @property
     def leave_key(self) -> str:
         """The key of the house, good at any moment."""
-        return re.search(r'name="key" value="([0-9a-f]+)"', self.person.get(self.url).text).group(1)
+        return re.search(r'name="key" value="([0-9a-f.]+)"', self.person.get(self.url).text).group(1)
 
     @property
     def question(self) -> dict:

@@ -123,6 +123,20 @@ DRILL = {
     "GET drill.still_you": Row("child other_child"),
     "POST drill.still_me": Row("child other_child"),
 }
+TABLES = {
+    "GET play.table": Row("child owner co cover", at={"ref": "table"}),
+    "GET play.since": Row("child owner co cover", at={"ref": "table", "seen": "0"}),
+    "POST play.act": Row("child", at={"ref": "table"}, fields={"command": "place 4 on 0"}),
+    "GET again.replay": Row("child owner co", at={"ref": "ended"}),
+    "POST tables.alone": Row("child other_child", at={"key": "mod_ten"}),
+    "POST tables.together": Row("child other_child", at={"key": "mod_ten"}),
+    "POST tables.sit": Row("child", at={"ref": "table"}),
+    "POST tables.begin_now": Row("child", at={"ref": "table"}),
+    "GET tables.mine": Row("child other_child"),
+    "POST look.start": Row("child", at={"ref": "ended"}),
+    "GET look.page": Row("child", at={"ref": "look"}),
+    "POST look.act": Row("child", at={"ref": "look"}, fields={"command": "end stopped"}),
+}
 PROGRESS = {
     "GET progress.grid": Row(OF_CLASS),
     "GET progress.answers": Row(OF_CLASS, at={"column": "bridge"}),
@@ -167,4 +181,4 @@ SCHOOL = {
     "POST ownership.add": Row("admin", fields={"teacher": "teacher"}),
 }
 
-ROWS = FRONT | ACCOUNTS | DOOR | ROSTER | DRILL | PROGRESS | IMPORTING | REPORTS | PRIVACY | SCHOOL
+ROWS = FRONT | ACCOUNTS | DOOR | ROSTER | DRILL | TABLES | PROGRESS | IMPORTING | REPORTS | PRIVACY | SCHOOL

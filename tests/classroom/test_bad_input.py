@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from flask import Flask
 
-from tests.classroom import counting
+from tests.classroom import counting, tables
 from tests.classroom.conftest import Clock, Person
 from tests.classroom.people import ask, cast, furnish, stored
 from tests.classroom.rights import ROWS
@@ -124,7 +124,7 @@ def test_a_get_where_a_form_belongs_is_a_405(ada: Person) -> None:
 def test_looking_at_any_page_twice_changes_nothing_at_all(app: Flask, now: Clock, tmp_path: Path, route: str) -> None:
     people, world = cast(app), furnish(app)
     child = people["child"]()
-    world["drill"] = child.start("frames").url.rsplit("/", 1)[1]
+    world |= tables.set_up(app, child)
     before = stored(tmp_path)
     row = ROWS[route]
     person = child if "child" in row.roles.split() else people[row.roles.split()[0]]()

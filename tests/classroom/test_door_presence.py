@@ -1,6 +1,7 @@
 """Who is where is no promise: a lost or broken file is made anew, and two workers share it (DESIGN 4)."""
 
 import multiprocessing
+import shutil
 import sqlite3
 import stat
 from pathlib import Path
@@ -62,6 +63,7 @@ def test_a_broken_file_is_made_anew(app: Flask, file: Path, fate: str) -> None:
 
 
 def test_without_its_file_the_door_works_as_before(app: Flask, somebody: Person, tmp_path: Path) -> None:
+    shutil.rmtree(tmp_path / "run")
     (tmp_path / "run").write_text("a file where the folder should be")
 
     assert 200 == somebody.get(tile_of(somebody, "Ada")).status_code

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from classroom.db import db, writing
 from classroom.evidence.models import Decision
 from classroom.play import log
+from classroom.play.keys import key_for
 from classroom.play.models import Match, Seat
 from classroom.privacy import erasing
 from classroom.privacy.commands import tidied
@@ -45,7 +46,7 @@ def play_against(app: Flask, name: str, other: str, games: int) -> None:
                 for _ in range(4):
                     seat = live.table.to_act(live.state)[0]
                     command = str(live.table.choices(live.state, seat)[0])
-                    live, told = log.act(seats[seat], log.key_for(live.match, seat, live.seq), command, at=live.seq)
+                    live, told = log.act(seats[seat], key_for(live.match.secret, seat, live.seq), command, at=live.seq)
                     assert told.refused is None
         db.session.remove()
 

@@ -7,6 +7,7 @@ import games
 from classroom.db import db, writing
 from classroom.evidence.models import Decision
 from classroom.evidence.record import decisions
+from tests.classroom import tables
 from tests.classroom.conftest import Clock, Person
 from tests.classroom.counting import events, stored
 from tests.classroom.people import ask, cast, furnish
@@ -84,8 +85,9 @@ def test_every_post_begins_with_a_write_transaction(app: Flask, now: Clock) -> N
     def noted(_conn: object, _cursor: object, statement: str, *_: object) -> None:
         begun.append(statement)
 
+    world |= tables.set_up(app, people["child"]())
     first = {}
-    for route, row in sorted(ROWS.items()):
+    for route, row in sorted(ROWS.items(), key=lambda entry: (not entry[1].roles.startswith("child"), entry[0])):
         if route.startswith("POST "):
             person = people[row.roles.split()[0]]()
             if "drill" in row.at.values():
@@ -96,6 +98,6 @@ def test_every_post_begins_with_a_write_transaction(app: Flask, now: Clock) -> N
             first[route] = next((words for words in begun if words.startswith("BEGIN")), None)
 
     assert {} == {name: words for name, words in first.items() if words not in ("BEGIN IMMEDIATE", None)}
-    assert {"POST drill.act", "POST drill.start", "POST door.enter", "POST progress.pin"} <= {
+    assert {"POST play.act", "POST drill.act", "POST drill.start", "POST door.enter", "POST progress.pin"} <= {
         name for name, words in first.items() if words
     }

@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 from classroom.accounts.models import Teacher
 from classroom.db import db, writing
 from classroom.roster.models import Teaching
+from tests.classroom import tables
 from tests.classroom.conftest import Clock
 from tests.classroom.people import ask, cast, furnish, kept_as_it_is, routes, stored
 from tests.classroom.rights import ROLES, ROWS
@@ -25,7 +26,7 @@ def test_F60_no_route_is_without_a_row_and_no_row_without_a_route(app: Flask) ->
 def test_F60_only_the_roles_of_a_route_get_through(app: Flask, now: Clock, tmp_path: Path, route: str) -> None:
     row, people, world = ROWS[route], cast(app), furnish(app)
     child = people["child"]()
-    world["drill"] = child.start("frames").url.rsplit("/", 1)[1]
+    world |= tables.set_up(app, child)
     now.move(seconds=2)
     wrong = []
     there = {role: child if role == "child" else people[role]() for role in ROLES}
@@ -56,7 +57,7 @@ def test_every_form_needs_its_token(app: Flask, now: Clock) -> None:
     people, world = cast(app), furnish(app)
     child, owner, holm = people["child"](), people["owner"](), people["admin"]()
     who = {"owner": owner, "admin": holm, "child": child, "cover": people["cover"]()}
-    world["drill"] = child.start("frames").url.rsplit("/", 1)[1]
+    world |= tables.set_up(app, child)
     unasked = []
     for route, row in ROWS.items():
         if route.startswith("POST "):

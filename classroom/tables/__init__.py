@@ -1,0 +1,1 @@
+"""Whole games: laying a table, sitting down, beginning."""
