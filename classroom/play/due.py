@@ -185,10 +185,9 @@ def _presence(live: Live, present: tuple[Sitter, ...], at: int, here: int | None
 
 def _asked(live: Live, present: tuple[Sitter, ...]) -> dict[int, int]:
     """When each person at the table asked last; after a restart of the server, when something happened last."""
-    known = slots.seen(live.match.id)
-    return {
-        each.seat: max(known[each.seat] or live.course.last, live.course.began) for each in present if each.is_person
-    }
+    known, since = slots.seen(live.match.id), max(live.course.began, live.course.woken)
+    people = (each.seat for each in present if each.is_person)
+    return {seat: max(known[seat] or live.course.last, since) for seat in people}
 
 
 def _turns(live: Live, present: tuple[Sitter, ...]) -> Iterator[Step]:

@@ -17,7 +17,8 @@ class Course:
     """How a match went on in time, as far as its log goes.
 
     `laid`: its first entry; `began`: the first event of the game (0: not yet); `last`: the newest entry; `thinking`:
-    the last event that gave somebody something to think about; `asleep`: since when (0: awake); `slept`: ms in all.
+    the last event that gave somebody something to think about; `asleep`: since when (0: awake); `woken`: when it
+    woke last; `slept`: ms in all.
     `pauses` are (seat, its end); `held` are the seats that a computer player keeps for a child, with its name.
     """
 
@@ -26,6 +27,7 @@ class Course:
     last: int = 0
     thinking: int = 0
     asleep: int = 0
+    woken: int = 0
     slept: int = 0
     pauses: tuple[tuple[Seat, int], ...] = ()
     held: tuple[tuple[Seat, str], ...] = ()
@@ -74,7 +76,7 @@ def _around(known: Course, event: Event, at: int) -> dict[str, Any]:
         case Slept():
             return {"asleep": at}
         case Woke() if known.asleep:
-            return {"asleep": 0, "slept": known.slept + at - known.asleep}
+            return {"asleep": 0, "woken": at, "slept": known.slept + at - known.asleep}
         case Held(seat, player):
             return {"held": (*known.held, (seat, player))}
         case Returned(seat):

@@ -74,7 +74,8 @@ def app(
     compiled_templates: FileSystemBytecodeCache,
 ) -> Iterator[Flask]:
     shutil.copy(empty_database, tmp_path / "classroom.db")
-    app = create_app({"SECRET_KEY": "k" * 40, "TESTING": False}, instance_path=tmp_path, clock=now)
+    settings = {"SECRET_KEY": "k" * 40, "TESTING": False, "HELD_POLLS": 0}  # nobody waits in a test
+    app = create_app(settings, instance_path=tmp_path, clock=now)
     app.jinja_env.bytecode_cache = compiled_templates
     with app.app_context():
         with writing():
