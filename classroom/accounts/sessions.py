@@ -3,6 +3,7 @@
 import secrets
 from hashlib import sha256
 
+from blinker import signal
 from flask import request
 from flask import session as cookie
 from flask_login import LoginManager, current_user, login_user, logout_user
@@ -18,6 +19,9 @@ MENU_IDLE, SEAT_IDLE = 5 * MINUTE, 10 * MINUTE
 TEACHER_IDLE, TEACHER_WHOLE = 12 * HOUR, 7 * DAY
 PROOF = 15 * MINUTE
 """So long a typed password vouches for the teacher where data leaves, goes or is reset."""
+
+sessions_ended = signal("sessions-ended")
+"""Sent with the numbers of the `children` whose sessions end now."""
 
 manager = LoginManager()
 manager.session_protection = None  # school proxies change addresses; the row is what counts
@@ -138,4 +142,7 @@ def keep_awake() -> None:
 
 
 def _end(which: ColumnElement[bool], why: str) -> None:
-    db.session.execute(update(Session).where(which, Session.ended.is_(None)).values(ended=why))
+    ending = update(Session).where(which, Session.ended.is_(None)).values(ended=why).returning(Session.child_id)
+    children = [child for child in db.session.scalars(ending) if child is not None]
+    if children:
+        sessions_ended.send(children=children)

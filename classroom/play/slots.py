@@ -10,16 +10,19 @@ import os
 from pathlib import Path
 
 from flask import Flask, current_app
-from sqlalchemy import event
+from sqlalchemy import event, select
 from sqlalchemy.orm import Session
 
+from classroom.accounts.sessions import sessions_ended
 from classroom.db import db
 from classroom.now import MINUTE, now, ticks
+from classroom.play.models import Seat
 
 PLACES = 1 << 16
 WORDS = 16
 ID, VERSION, DUE, SEEN, TOLD = 0, 1, 2, 3, 9
 SEATS = 6
+NEWEST = 20
 AWAY = MINUTE
 """A child who has not asked for so long is not at the table."""
 _MS = 40
@@ -136,9 +139,11 @@ def is_late(match_id: int) -> bool:
     return 0 < due <= ticks()
 
 
-def forget(match_ids: list[int]) -> None:
-    """Whoever asks about these matches next is asked who they are."""
-    for match_id in match_ids:
+@sessions_ended.connect
+def forget_tables_of(_sender: object, children: list[int]) -> None:
+    """Whoever asks next at a table of these children is asked who it is."""
+    own = select(Seat.match_id).where(Seat.child_id.in_(children)).order_by(Seat.match_id.desc()).limit(NEWEST)
+    for match_id in db.session.scalars(own):
         if here().place(match_id) is not None:
             here().write(match_id, 0, 0)
 

@@ -146,10 +146,21 @@
       if (input) { input.checked = true; }
     });
   }
+  /* An answer that was long on its way, or that somebody kept, never takes a newer table back. */
+  function isOlder(event) {
+    var shown = document.querySelector("section[data-seq]"), came = /data-seq="(\d+)"/.exec(event.detail.serverResponse);
+    return Boolean(shown && came && Number(came[1]) < Number(shown.dataset.seq));
+  }
   document.addEventListener("htmx:beforeSwap", function (event) {
     if (!isPoll(event)) { return; }
+    if (isOlder(event)) { event.detail.shouldSwap = false; return; }
     if (pressed && event.detail.xhr.status === 200) { missed = true; event.detail.shouldSwap = false; return; }
     notePicks();
+  });
+  /* Who is not let in any more is shown so: the page itself says where to go. */
+  document.addEventListener("htmx:responseError", function (event) {
+    var status = event.detail.xhr.status;
+    if (isPoll(event) && status >= 400 && status < 500 && status !== 429) { window.location.reload(); }
   });
   document.addEventListener("htmx:afterSwap", function (event) { if (isPoll(event)) { pickAgain(); } });
 
