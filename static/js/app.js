@@ -105,6 +105,12 @@
     }, AGAIN_AFTER[tries]);
   }
 
+  /* A button that belongs to a form without standing in it says its part too. */
+  document.addEventListener("htmx:configRequest", function (event) {
+    var asked = event.detail.triggeringEvent, by = asked && asked.submitter;
+    if (by && by.name) { event.detail.parameters[by.name] = by.value; }
+  });
+
   /* A page that nobody looks at asks nothing; it asks once as soon as it is looked at again (DESIGN 7). */
   document.addEventListener("htmx:beforeRequest", function (event) {
     if (document.hidden && event.detail.elt.classList.contains("poll")) { event.preventDefault(); }
