@@ -14,13 +14,18 @@ class TooFar(Exception):
     """More positions than were allowed."""
 
 
+A_SUIT = 6
+"""A suit that is new in the book takes as long as so many positions."""
+
+
 class Solver:
-    """Remembers what it has found out; raises TooFar after `most` positions in all."""
+    """Remembers what it has found out; raises TooFar after `most` positions in all, a new suit counting for some."""
 
     def __init__(self, most: int) -> None:
-        self.left = most
+        self.most = most
+        self.looked_at = 0
         self.book = Book()
-        self._single = self.book.of((), (1,), 0)
+        self._single = self.book.of(b"", b"\x01", 0)
         self._leading: dict[tuple[Suit, ...], bool] = {}
         self._following: dict[tuple[tuple[Suit, ...], Suit], bool] = {}
 
@@ -73,8 +78,9 @@ class Solver:
             others = list(suits)
             others.remove(suit)
             own, turned = tuple(others), self._turned(others)
-            leads += [(gift, cards, then, own, turned) for gift, cards, then in self.book.leads(suit)]
-        return any(not self._follow(turned, own, then) for _, _, then, own, turned in sorted(leads))
+            leads += [(gift, cards, suit, card, own, turned) for gift, cards, card in self.book.leads(suit)]
+        laid = self.book.laid
+        return any(not self._follow(turned, own, laid(suit, card)) for _, _, suit, card, own, turned in sorted(leads))
 
     def _follow(self, others: tuple[Suit, ...], turned: tuple[Suit, ...], suit: Suit) -> bool:
         """With these other suits, seen from the one who is to play and from the other."""
@@ -91,12 +97,12 @@ class Solver:
             return self._lead(others)
         if book.mine[suit] == 1 and not any(book.mine[other] for other in others):
             return True
-        closed, rest = book.follows(suit)
-        if closed is not None and self._lead((*others, closed)):
+        closing, rest = book.follows(suit)
+        if closing is not None and self._lead((*others, book.laid(suit, closing))):
             return True
-        return any(not self._follow(turned, others, then) for then in rest)
+        return any(not self._follow(turned, others, book.laid(suit, card)) for card in rest)
 
     def _count(self) -> None:
-        self.left -= 1
-        if self.left < 0:
+        self.looked_at += 1
+        if self.looked_at + A_SUIT * len(self.book.suits) > self.most:
             raise TooFar

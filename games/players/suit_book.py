@@ -3,15 +3,15 @@
 Multiplying all numbers of a suit by 3, 7 or 9 leaves every multiple of ten one: such suits have the same number.
 """
 
-from collections.abc import Iterable
 from functools import cache
 
-from games.players.two_hands import Numbers
+from games.players.two_hands import Numbers, but
 
 Suit = int
 """A suit's number in the book; from the side of the one who is to play."""
 
-SAME = (1, 3, 7, 9)
+SAME = tuple(bytes(number * factor % 10 for number in range(256)) for factor in (1, 3, 7, 9))
+"""Tables for bytes.translate."""
 
 
 class Book:
@@ -25,13 +25,14 @@ class Book:
         self.turned = cache(self._turned)
         self.leads = cache(self._leads)
         self.follows = cache(self._follows)
+        self.laid = cache(self._laid)
 
-    def of(self, mine: Iterable[int], theirs: Iterable[int], total: int) -> Suit:
+    def of(self, mine: Numbers, theirs: Numbers, total: int) -> Suit:
         """The number of a suit with these cards and this last digit of the sum."""
-        raw = tuple(mine), tuple(theirs), total
+        raw = mine, theirs, total
         known = self._of.get(raw)
         if known is None:
-            known = self._of[raw] = self._entered(min(_times(raw, factor) for factor in SAME))
+            known = self._of[raw] = self._entered(min([_times(raw, factor) for factor in SAME]))
         return known
 
     def _entered(self, suit: tuple[Numbers, Numbers, int]) -> Suit:
@@ -47,33 +48,27 @@ class Book:
         mine, theirs, total = self.suits[suit]
         return self.of(theirs, mine, total)
 
-    def _leads(self, suit: Suit) -> list[tuple[bool, int, Suit]]:
-        """Cards to lead with: can the other close it, how many cards are there, the suit for the other."""
+    def _leads(self, suit: Suit) -> list[tuple[bool, int, int]]:
+        """Cards to lead with: can the other close it, how many cards are there, the card."""
         mine, theirs, _ = self.suits[suit]
         cards = len(mine) + len(theirs)
-        return [(10 - card in theirs, cards, self.of(theirs, _but(mine, card), card)) for card in dict.fromkeys(mine)]
+        return [(10 - card in theirs, cards, card) for card in dict.fromkeys(mine)]
 
-    def _follows(self, suit: Suit) -> tuple[Suit | None, list[Suit]]:
-        """The suit once it has been closed, if it can be; and for the other after each card that does not close."""
+    def _follows(self, suit: Suit) -> tuple[int | None, list[int]]:
+        """The card that closes, if it is there; and the others, first those that let the other not close."""
         mine, theirs, total = self.suits[suit]
-        closing, others = 10 - total, []
-        for card in dict.fromkeys(mine):
-            if card != closing:
-                then = (total + card) % 10
-                others.append((10 - then in theirs, self.of(theirs, _but(mine, card), then)))
-        closed = self.of(_but(mine, closing), theirs, 0) if closing in mine else None
-        return closed, [suit for _, suit in sorted(others)]
+        closing = 10 - total
+        others = [card for card in dict.fromkeys(mine) if card != closing]
+        others.sort(key=lambda card: 10 - (total + card) % 10 in theirs)
+        return closing if closing in mine else None, others
+
+    def _laid(self, suit: Suit, card: int) -> Suit:
+        """After this card: closed, from the same side; or else from the other's."""
+        mine, theirs, total = self.suits[suit]
+        total = (total + card) % 10
+        return self.of(theirs, but(mine, card), total) if total else self.of(but(mine, card), theirs, 0)
 
 
-def _times(suit: tuple[Numbers, Numbers, int], factor: int) -> tuple[Numbers, Numbers, int]:
+def _times(suit: tuple[Numbers, Numbers, int], factor: bytes) -> tuple[Numbers, Numbers, int]:
     mine, theirs, total = suit
-    return (
-        tuple(sorted(number * factor % 10 for number in mine)),
-        tuple(sorted(number * factor % 10 for number in theirs)),
-        total * factor % 10,
-    )
-
-
-def _but(numbers: Numbers, one: int) -> Numbers:
-    at = numbers.index(one)
-    return numbers[:at] + numbers[at + 1 :]
+    return bytes(sorted(mine.translate(factor))), bytes(sorted(theirs.translate(factor))), factor[total]

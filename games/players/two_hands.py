@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-Numbers = tuple[int, ...]
-"""Cards of one suit in one hand, 1 to 9, lowest first."""
+Numbers = bytes
+"""Cards of one suit in one hand, 1 to 9, lowest first: bytes are quickly compared, multiplied and looked up."""
 
 Side = tuple[Numbers, ...]
 """A hand, suit by suit."""
@@ -41,6 +41,10 @@ def after(position: Position, card: Card) -> tuple[Position, bool]:
 
 def _without(side: Side, card: Card) -> Side:
     suit, number = card
-    left = list(side[suit])
-    left.remove(number)
-    return (*side[:suit], tuple(left), *side[suit + 1 :])
+    return (*side[:suit], but(side[suit], number), *side[suit + 1 :])
+
+
+def but(numbers: Numbers, one: int) -> Numbers:
+    """The cards without this one."""
+    at = numbers.index(one)
+    return numbers[:at] + numbers[at + 1 :]
