@@ -53,6 +53,15 @@ def careful(table: AnyTable, state: State, seat: Seat, others: Sequence[Command]
     return min(rng.sample(others, min(FEW, len(others))), key=gifts)
 
 
+def at_times(share: float, otherwise: Otherwise) -> Otherwise:
+    """Thinks of it in this share of its moves; else any move will do."""
+
+    def choose(table: AnyTable, state: State, seat: Seat, others: Sequence[Command], rng: Random) -> Command:
+        return (otherwise if rng.random() < share else by_chance)(table, state, seat, others, rng)
+
+    return choose
+
+
 def seeing(sees: float, otherwise: Otherwise = by_chance) -> Choose:
     """Makes one of the tens it notices; if it notices none, another move; if there is no other, the default one."""
 
