@@ -1,17 +1,16 @@
 """A child's practice, one question at a time; the same pages serve Try it and Just play."""
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 import games
-from classroom.accounts.guards import teacher
 from classroom.accounts.sessions import keep_awake
 from classroom.db import writing
-from classroom.drill import queries, trying
+from classroom.drill import queries
 from classroom.drill.forms import TryForm
 from classroom.drill.setting import UNTIMED_QUESTIONS, Setting, settings_of
 from classroom.now import SECOND, now
-from classroom.play import log
+from classroom.play import log, trying
 from classroom.play.guards import seat_of
 from classroom.play.keys import WAY_OUT, key_for
 from classroom.play.models import Match, Seat
@@ -53,7 +52,7 @@ def start(key: str) -> Response:
 @drill.get("/just-play")
 def just_play() -> str:
     """Every game and drill for anybody, without an account; nothing is kept."""
-    _is_allowed()
+    trying.allowed()
     return _just_play_page({})
 
 
@@ -64,7 +63,7 @@ def try_it(key: str) -> str | tuple[str, int] | Response:
     form = TryForm().of(game)
     fine = form.validate()
     with writing():
-        _is_allowed()
+        trying.allowed()
         if fine:
             trying.forget_old(now())
             ref = _begin(_free_setting(game, form), trying.guest_seat(), None).ref
@@ -127,11 +126,6 @@ def _child_with_a_question() -> Child:
     """The signed-in child, if a question waits; a menu left alone belongs to the next child."""
     child = signed_in_child()
     return child if queries.open_drill(child.id, now()) else child_at_a_menu()
-
-
-def _is_allowed() -> None:
-    if not current_app.config["JUST_PLAY"]:
-        teacher()
 
 
 def _begin(setting: Setting, seat: Seat, classroom_id: int | None) -> Match:

@@ -64,7 +64,8 @@ class State:
 class View:
     """What the child sees: the game's table (`inner`), which step of how many, its idea and the texts that go on.
 
-    After a wrong tap `why` says why it was, and `bond` what it said about a bond, if it did.
+    After a wrong tap `why` says why it was; `bond` is what it said about a bond, and `made` the event it would have
+    brought about, where the step asks for a ten and it makes none.
     """
 
     inner: Any
@@ -74,6 +75,7 @@ class View:
     goes: tuple[str, ...]
     why: str | None
     bond: Bond | None
+    made: Any
     ended: str | None
 
 
@@ -117,11 +119,18 @@ def view(inner: Inner, script: Script, state: State, seat: Seat | None) -> View:
     """The game's table as the child's seat sees it, and what goes on."""
     table = folded(inner, script.upto(state.step))
     step = script.steps[state.step] if state.ended is None else Step("", (), ())
-    command, why = state.nudge or ("", None)
-    judged = inner.bonds(table, CHILD, inner.read(command)) if why == NOT_THIS_ONE else ()
-    wrong = next((bond for bond in judged if not bond.right), None)
+    why = state.nudge[1] if state.nudge else None
     seen = inner.view(table, CHILD if seat is not None else None)
-    return View(seen, state.step, len(script.steps), step.idea, step.goes, why, wrong, state.ended)
+    bond, made = _said(inner, table, step, state.nudge[0]) if state.nudge and why == NOT_THIS_ONE else (None, None)
+    return View(seen, state.step, len(script.steps), step.idea, step.goes, why, bond, made, state.ended)
+
+
+def _said(inner: Inner, table: Any, step: Step, text: str) -> tuple[Bond | None, Any]:
+    """What a wrong tap that the rules allow says about ten."""
+    command = inner.read(text)
+    wrong = next((bond for bond in inner.bonds(table, CHILD, command) if not bond.right), None)
+    made = inner.decide(table, CHILD, command, Random(0))[0]
+    return wrong, made if step.events[0].ten and not made.ten else None
 
 
 def to_act(state: State) -> tuple[Seat, ...]:

@@ -83,6 +83,14 @@ def test_a_wrong_cube_shows_its_gap() -> None:
     assert ((6, 4), False) == (seen.bond.parts, seen.bond.right)
 
 
+def test_a_wrong_card_shows_what_it_would_have_come_to() -> None:
+    table, _, state = begun("mod_ten")
+    state = moved(table, state, table.read("play 6H"))
+    seen = table.view(moved(table, state, table.read("play 4H")), 0)
+
+    assert 13 == seen.made.total
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_nothing_in_a_lesson_is_evidence(key: str) -> None:
     table, script, state = begun(key)
