@@ -14,9 +14,10 @@ from classroom.play import log, trying
 from classroom.play.guards import seat_of
 from classroom.play.keys import WAY_OUT, key_for
 from classroom.play.models import Match, Seat
-from classroom.play.rules import DRILL
+from classroom.play.rules import DRILL, taught
 from classroom.roster.guards import child_at_a_menu, child_at_a_question, signed_in_child
 from classroom.roster.models import Child
+from classroom.tables.learning import known_to
 from classroom.tables.queries import invitations, own_tables, tables_of
 from classroom.web import htmx
 from games.core.bond import Bond
@@ -33,6 +34,7 @@ def choose() -> str | Response:
         return redirect(url_for("drill.table", ref=going.ref), 303)
     child = child_at_a_menu()
     shown = {"own": own_tables(child), "open": invitations(child), "tables": tables_of(child)}
+    shown["known"] = known_to(child)
     return render_template("drill/choose.html", child=child, settings=settings_of(child.classroom), **shown)
 
 
@@ -104,7 +106,7 @@ def _is_still_there(seat: Seat, live: log.Live) -> None:
 
 def _just_play_page(sent: dict[str, TryForm]) -> str:
     forms = {key: TryForm(formdata=None).of(game) for key, game in games.with_prompts.items()}
-    return render_template("drill/just_play.html", games=games.with_prompts, forms=forms | sent)
+    return render_template("drill/just_play.html", games=games.with_prompts, forms=forms | sent, taught=taught())
 
 
 @drill.get("/still-you")

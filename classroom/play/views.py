@@ -12,6 +12,7 @@ from classroom.play.asking import who_polls
 from classroom.play.guards import place_of, seat_of
 from classroom.play.live import Described, Live, read
 from classroom.play.models import Match
+from classroom.play.rules import taught
 from classroom.play.tickets import LASTS, Ticket
 from classroom.roster.guards import child_at_a_menu, child_at_a_question
 from classroom.web import htmx
@@ -27,7 +28,8 @@ def table(ref: str) -> ResponseReturnValue:
     live = log.settle(match, now(), seat)
     if seat is not None and not match.trial:
         child_at_a_menu() if live.over else child_at_a_question()
-    page = render_template("play/table.html", match=match, over=live.over, fragment=showing.table(live, seat))
+    shown = {"match": match, "over": live.over, "taught": seat is not None and match.game in taught()}
+    page = render_template("play/table.html", **shown, fragment=showing.table(live, seat))
     return _told(Response(page, mimetype="text/html"), match, live.seq, seat)
 
 
