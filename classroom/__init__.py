@@ -37,6 +37,7 @@ from classroom.roster.importing.views import importing
 from classroom.roster.moving_up_views import up
 from classroom.roster.ownership_views import ownership
 from classroom.roster.settings_views import settings as class_settings
+from classroom.tables.lesson_views import lessons
 from classroom.tables.look_views import look
 from classroom.tables.views import tables
 
@@ -68,6 +69,7 @@ BLUEPRINTS = (
     again,
     tables,
     look,
+    lessons,
     progress,
 )
 

@@ -1,23 +1,23 @@
 """A child's practice, one question at a time; the same pages serve Try it and Just play."""
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 import games
-from classroom.accounts.guards import teacher
 from classroom.accounts.sessions import keep_awake
 from classroom.db import writing
-from classroom.drill import queries, trying
+from classroom.drill import queries
 from classroom.drill.forms import TryForm
 from classroom.drill.setting import UNTIMED_QUESTIONS, Setting, settings_of
 from classroom.now import SECOND, now
-from classroom.play import log
+from classroom.play import log, trying
 from classroom.play.guards import seat_of
 from classroom.play.keys import WAY_OUT, key_for
 from classroom.play.models import Match, Seat
-from classroom.play.rules import DRILL
+from classroom.play.rules import DRILL, taught
 from classroom.roster.guards import child_at_a_menu, child_at_a_question, signed_in_child
 from classroom.roster.models import Child
+from classroom.tables.learning import known_to
 from classroom.tables.queries import invitations, own_tables, tables_of
 from classroom.web import htmx
 from games.core.bond import Bond
@@ -34,6 +34,7 @@ def choose() -> str | Response:
         return redirect(url_for("drill.table", ref=going.ref), 303)
     child = child_at_a_menu()
     shown = {"own": own_tables(child), "open": invitations(child), "tables": tables_of(child)}
+    shown["known"] = known_to(child)
     return render_template("drill/choose.html", child=child, settings=settings_of(child.classroom), **shown)
 
 
@@ -53,7 +54,7 @@ def start(key: str) -> Response:
 @drill.get("/just-play")
 def just_play() -> str:
     """Every game and drill for anybody, without an account; nothing is kept."""
-    _is_allowed()
+    trying.allowed()
     return _just_play_page({})
 
 
@@ -64,7 +65,7 @@ def try_it(key: str) -> str | tuple[str, int] | Response:
     form = TryForm().of(game)
     fine = form.validate()
     with writing():
-        _is_allowed()
+        trying.allowed()
         if fine:
             trying.forget_old(now())
             ref = _begin(_free_setting(game, form), trying.guest_seat(), None).ref
@@ -105,7 +106,7 @@ def _is_still_there(seat: Seat, live: log.Live) -> None:
 
 def _just_play_page(sent: dict[str, TryForm]) -> str:
     forms = {key: TryForm(formdata=None).of(game) for key, game in games.with_prompts.items()}
-    return render_template("drill/just_play.html", games=games.with_prompts, forms=forms | sent)
+    return render_template("drill/just_play.html", games=games.with_prompts, forms=forms | sent, taught=taught())
 
 
 @drill.get("/still-you")
@@ -127,11 +128,6 @@ def _child_with_a_question() -> Child:
     """The signed-in child, if a question waits; a menu left alone belongs to the next child."""
     child = signed_in_child()
     return child if queries.open_drill(child.id, now()) else child_at_a_menu()
-
-
-def _is_allowed() -> None:
-    if not current_app.config["JUST_PLAY"]:
-        teacher()
 
 
 def _begin(setting: Setting, seat: Seat, classroom_id: int | None) -> Match:

@@ -7,11 +7,12 @@ from werkzeug.wrappers import Response
 from classroom.accounts.guards import nobody_here
 from classroom.db import db, writing
 from classroom.now import now, ticks
-from classroom.play import log, showing, slots, tickets
+from classroom.play import fields, log, showing, slots, tickets
 from classroom.play.asking import who_polls
 from classroom.play.guards import place_of, seat_of
 from classroom.play.live import Described, Live, read
 from classroom.play.models import Match
+from classroom.play.rules import taught
 from classroom.play.tickets import LASTS, Ticket
 from classroom.roster.guards import child_at_a_menu, child_at_a_question
 from classroom.web import htmx
@@ -27,7 +28,8 @@ def table(ref: str) -> ResponseReturnValue:
     live = log.settle(match, now(), seat)
     if seat is not None and not match.trial:
         child_at_a_menu() if live.over else child_at_a_question()
-    page = render_template("play/table.html", match=match, over=live.over, fragment=showing.table(live, seat))
+    shown = {"match": match, "over": live.over, "taught": seat is not None and match.game in taught()}
+    page = render_template("play/table.html", **shown, fragment=showing.table(live, seat))
     return _told(Response(page, mimetype="text/html"), match, live.seq, seat)
 
 
@@ -54,19 +56,13 @@ def act(ref: str) -> ResponseReturnValue:
         seat = seat_of(ref)
         if seat.child_id is not None:
             child_at_a_question()
-        live, told = log.act(seat, request.form.get("key", "")[:64], _sent())
+        live, told = log.act(seat, request.form.get("key", "")[:64], fields.sent())
         slots.asked(seat.match_id, seat.seat)
     if told.refused == "unreadable" and not request.form.get("rest") and not htmx:
         abort(400)
     if not htmx:
         return redirect(url_for("play.table", ref=ref), 303)
     return render_template("play/_verdict.html", **_verdict(live, told))
-
-
-def _sent() -> str:
-    """The command of a form: what was picked, and where it goes."""
-    parts = (request.form.get("command", ""), request.form.get("rest", ""))
-    return " ".join(part for part in parts if part)[:80]
 
 
 def _changed(match: Described, live: Live, seen: int, connection: object = None) -> Response:

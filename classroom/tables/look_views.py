@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from classroom.accounts.guards import nobody_here
 from classroom.db import writing
 from classroom.now import now
-from classroom.play import keys, log
+from classroom.play import fields, keys, log
 from classroom.play.guards import seat_of
 from classroom.play.live import Live, read
 from classroom.play.models import Seat
@@ -52,8 +52,7 @@ def act(ref: str) -> ResponseReturnValue:
         seat = _seat(ref)
         if seat.child_id is not None:
             child_at_a_question()
-        sent = (request.form.get("command", ""), request.form.get("rest", ""))
-        live, told = log.act(seat, request.form.get("key", "")[:64], " ".join(filter(None, sent))[:80])
+        live, told = log.act(seat, request.form.get("key", "")[:64], fields.sent())
     if not htmx:
         return redirect(url_for("look.page", ref=ref), 303)
     return render_template("tables/_look.html", **_shown(seat, live, told.refused))
@@ -71,12 +70,6 @@ def _shown(seat: Seat, live: Live, refused: str | None = None) -> dict[str, Any]
         "puzzle": puzzle,
         "people": people_of(live),
         "form_key": keys.key_for(match.secret, 0, live.seq),
-        "pulse": frozenset(_parts(puzzle.shown)),
+        "pulse": fields.parts_of(puzzle.shown),
         "refused": refused,
     }
-
-
-def _parts(text: str | None) -> tuple[str, ...]:
-    """A command as the fields of a form may hold it: whole, or as what is picked and where it goes."""
-    words = (text or "").split(" ")
-    return (" ".join(words), " ".join(words[:2]), " ".join(words[2:])) if text else ()

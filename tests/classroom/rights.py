@@ -136,6 +136,11 @@ TABLES = {
     "POST look.start": Row("child", at={"ref": "ended"}),
     "GET look.page": Row("child", at={"ref": "look"}),
     "POST look.act": Row("child", at={"ref": "look"}, fields={"command": "end stopped"}),
+    "GET lessons.start": Row(EVERYBODY, at={"key": "mod_ten"}),
+    "POST lessons.begin": Row(EVERYBODY, at={"key": "mod_ten"}),
+    "GET lessons.page": Row("child", at={"key": "mod_ten", "ref": "lesson"}),
+    "POST lessons.act": Row("child", at={"ref": "lesson"}, fields={"command": "play 6H"}),
+    "GET lessons.card": Row(EVERYBODY, at={"key": "mod_ten"}),
 }
 PROGRESS = {
     "GET progress.grid": Row(OF_CLASS),

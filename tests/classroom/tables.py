@@ -118,4 +118,5 @@ def set_up(app: Flask, child: Person) -> dict[str, str]:
     end(app, ended)
     drill = child.start("frames").url.rsplit("/", 1)[1]
     back = look(app, "Ada", ended)
-    return {"drill": drill, "table": lay(app, "Ada", chairs=(1,)), "ended": ended, "look": back}
+    lesson = child.post("/learn/mod_ten").location.split("?")[0].rsplit("/", 1)[1]
+    return {"drill": drill, "table": lay(app, "Ada", chairs=(1,)), "ended": ended, "look": back, "lesson": lesson}

@@ -2,13 +2,20 @@
 
 import secrets
 
-from flask import session
+from flask import current_app, session
 from sqlalchemy import delete
 
+from classroom.accounts.guards import teacher
 from classroom.accounts.sessions import hashed
 from classroom.db import db
 from classroom.now import DAY
 from classroom.play.models import Match, Seat
+
+
+def allowed() -> None:
+    """Anybody may try, unless this school switched it off: then teachers."""
+    if not current_app.config["JUST_PLAY"]:
+        teacher()
 
 
 def guest_seat() -> Seat:
