@@ -1,8 +1,13 @@
 """Which computer player sits where; the players themselves are pure and live in games/players/."""
 
+import json
+from functools import cache
+from typing import Any
+
 from sqlalchemy import select
 
 import games
+from classroom import resources
 from classroom.db import db
 from classroom.play.live import Live, read
 from classroom.play.models import Match, Seat
@@ -50,3 +55,10 @@ def _last(child_id: int, game: str) -> list[tuple[Live, int]]:
 def _others(live: Live, seat: int) -> list[str]:
     sits = select(Seat.player).where(Seat.match_id == live.match.id, Seat.seat != seat, Seat.child_id.is_(None))
     return [player for player in db.session.scalars(sits) if player]
+
+
+@cache
+def measured() -> dict[str, dict[str, Any]]:
+    """What `run.py bench players --keep` measured last, by game and player; the cards say nothing else."""
+    found: dict[str, dict[str, Any]] = json.loads((resources.SEEDS / "opponents.json").read_text("utf-8"))
+    return found

@@ -75,6 +75,14 @@ def mine() -> ResponseReturnValue:
     return render_template("tables/_mine.html", **shown)
 
 
+@tables.get("/players/<key>")
+def players(key: str) -> str:
+    """The computer players of a game, each with its pace and with what it was measured to win."""
+    game = games.with_table.get(key) or abort(404)
+    cards = opponents.measured().get(key, {})
+    return render_template("tables/players.html", game=game, players=opponents.strengths(key), cards=cards)
+
+
 def _laid(key: str, friends: bool) -> Response:
     game = games.with_table.get(key) or abort(404)
     with writing():

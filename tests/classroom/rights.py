@@ -132,6 +132,7 @@ TABLES = {
     "POST tables.together": Row("child other_child", at={"key": "mod_ten"}),
     "POST tables.sit": Row("child", at={"ref": "table"}),
     "POST tables.begin_now": Row("child", at={"ref": "table"}),
+    "GET tables.players": Row(EVERYBODY, at={"key": "mod_ten"}),
     "GET tables.mine": Row("child other_child"),
     "POST look.start": Row("child", at={"ref": "ended"}),
     "GET look.page": Row("child", at={"ref": "look"}),
