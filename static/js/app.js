@@ -105,6 +105,14 @@
     }, AGAIN_AFTER[tries]);
   }
 
+  /* A place on the board is a button of the form below it; htmx only notes buttons that lie inside their form. */
+  document.addEventListener("htmx:configRequest", function (event) {
+    var tap = event.detail.triggeringEvent, button = tap && tap.submitter;
+    if (button && button.name && button.form === event.detail.elt && !button.form.contains(button)) {
+      event.detail.parameters[button.name] = button.value;
+    }
+  });
+
   /* A page that nobody looks at asks nothing; it asks once as soon as it is looked at again (DESIGN 7). */
   document.addEventListener("htmx:beforeRequest", function (event) {
     if (document.hidden && event.detail.elt.classList.contains("poll")) { event.preventDefault(); }
