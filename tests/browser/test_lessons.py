@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from pypdfium2 import PdfDocument
 
 from classroom.play.rules import LESSONS
 
@@ -34,3 +35,14 @@ def test_a_wrong_tap_is_answered_with_a_picture(page: Page) -> None:
 
     expect(page.locator(".why .gap")).to_be_visible()
     expect(page.locator(".steps .is-done")).to_have_count(0)
+
+
+@pytest.mark.parametrize("key", sorted(path.stem for path in LESSONS.glob("*.json")))
+def test_the_rule_card_prints_on_one_page_of_a5(page: Page, key: str) -> None:
+    page.goto(f"/learn/{key}/card")
+    printed = PdfDocument(page.pdf(prefer_css_page_size=True))
+    size = [round(points / 72 * 25.4) for points in printed[0].get_size()]
+    pages = len(printed)
+    printed.close()
+
+    assert (1, [148, 210]) == (pages, size)
