@@ -105,12 +105,10 @@
     }, AGAIN_AFTER[tries]);
   }
 
-  /* A place on the board is a button of the form below it; htmx only notes buttons that lie inside their form. */
+  /* A button that belongs to a form without standing in it says its part too. */
   document.addEventListener("htmx:configRequest", function (event) {
-    var tap = event.detail.triggeringEvent, button = tap && tap.submitter;
-    if (button && button.name && button.form === event.detail.elt && !button.form.contains(button)) {
-      event.detail.parameters[button.name] = button.value;
-    }
+    var asked = event.detail.triggeringEvent, by = asked && asked.submitter;
+    if (by && by.name) { event.detail.parameters[by.name] = by.value; }
   });
 
   /* A page that nobody looks at asks nothing; it asks once as soon as it is looked at again (DESIGN 7). */
