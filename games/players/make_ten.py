@@ -36,11 +36,13 @@ def prospects(state: State) -> list[float]:
     for pile in (*settled.open, *(pile for pile, _ in settled.waiting)):
         cards = around(state, pile)
         free = cards.count("") if pile in settled.open else 0
-        pull, bids = PULL[free], list(map(float, bids_of(cards, settled.suits)))
+        bids: list[float] = [*bids_of(cards, settled.suits)]
         bids[state.turn] += NEXT[free]
-        chances = [exp(pull * (bid - max(bids))) for bid in bids]
+        pull, highest = PULL[free], max(bids)
+        chances = [exp(pull * (bid - highest)) for bid in bids]
         worth = POINTS[settled.piles[pile][0]] / sum(chances)
-        points = [got + worth * chance for got, chance in zip(points, chances, strict=True)]
+        for seat, chance in enumerate(chances):
+            points[seat] += worth * chance
     return points
 
 

@@ -14,7 +14,7 @@ class TooFar(Exception):
     """More positions than were allowed."""
 
 
-A_SUIT = 6
+A_SUIT = 10
 """A suit that is new in the book takes as long as so many positions."""
 
 

@@ -105,9 +105,14 @@ def duel(game: Game, better: Player, lesser: Player, count: int, processes: int)
 
 
 def pairs(players: tuple[Player, ...]) -> Iterator[tuple[Player, Player]]:
-    """Each with the one below, and with the one two below."""
-    for below in (1, 2):
-        yield from zip(players[below:], players, strict=False)
+    """Each with the one below, and those that are soon done with the one two below."""
+    yield from with_below(players, 1)
+    yield from ((better, lesser) for better, lesser in with_below(players, 2) if not better.simulations)
+
+
+def with_below(players: tuple[Player, ...], below: int) -> Iterator[tuple[Player, Player]]:
+    """Each with the one so many below."""
+    return zip(players[below:], players, strict=False)
 
 
 def told(game: Game, better: Player, lesser: Player, score: Score) -> str:
