@@ -5,6 +5,7 @@ from pathlib import Path
 
 from flask import Flask
 from flask_babel import Babel, get_locale
+from flask_login import current_user
 from flask_migrate import Migrate
 
 from classroom import cli, config, db, presence_file, resources, web
@@ -93,7 +94,7 @@ def create_app(
     db.db.init_app(app)
     Migrate(app, db.db, directory=str(resources.MIGRATIONS), render_as_batch=True)
     Babel(app, default_translation_directories=str(resources.TRANSLATIONS), locale_selector=language_of_request)
-    manager.init_app(app)
+    manager.init_app(app, add_context_processor=False)  # theirs asks the database for every fragment
     web.listen(app)
     db.listen(app)
     presence_file.listen(app)
@@ -102,5 +103,5 @@ def create_app(
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
     cli.listen(app)
-    app.context_processor(lambda: {"lang": str(get_locale() or "en")})
+    app.context_processor(lambda: {"lang": str(get_locale() or "en"), "current_user": current_user})
     return app

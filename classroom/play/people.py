@@ -1,15 +1,20 @@
 """Who sits at a table, as everybody there may know it."""
 
+from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Any
 
+from flask import current_app
 from sqlalchemy import Connection, bindparam, select
 
 from classroom.db import db
+from classroom.now import MINUTE, ticks
 from classroom.play.due import free_chairs
 from classroom.play.live import Live
 from classroom.play.models import Seat
 from classroom.roster.models import Child
 
+REMEMBERED = 256
 _SEATS, _CHILDREN = Seat.__table__, Child.__table__
 _PEOPLE = (
     select(_SEATS.c.seat, _SEATS.c.guest, _SEATS.c.player, _CHILDREN.c.name, _CHILDREN.c.animal)
@@ -33,7 +38,18 @@ class Person:
 
 
 def people_of(live: Live, connection: Connection | None = None) -> tuple[Person, ...]:
-    """Everybody at the table, seat by seat."""
+    """Everybody at the table, seat by seat; names are asked for anew after each aside, and once a minute."""
+    known: OrderedDict[Any, tuple[Person, ...]] = current_app.extensions.setdefault("people", OrderedDict())
+    asides = sum(entry.event.aside for entry in live.entries)
+    name = (live.match.ref, asides, ticks() // MINUTE)
+    if name not in known:
+        known[name] = _asked(live, connection)
+        while len(known) > REMEMBERED:
+            known.pop(next(iter(known)))
+    return known[name]
+
+
+def _asked(live: Live, connection: Connection | None) -> tuple[Person, ...]:
     ask = db.session.execute if connection is None else connection.execute
     free = free_chairs(live)
     return tuple(
