@@ -8,7 +8,7 @@ from flask_babel import Babel, get_locale
 from flask_login import current_user
 from flask_migrate import Migrate
 
-from classroom import cli, config, db, presence_file, resources, web
+from classroom import cli, config, db, drawing, presence_file, resources, web
 from classroom.accounts.prove_views import account
 from classroom.accounts.second_views import second_factor
 from classroom.accounts.sessions import manager
@@ -96,6 +96,7 @@ def create_app(
     Babel(app, default_translation_directories=str(resources.TRANSLATIONS), locale_selector=language_of_request)
     manager.init_app(app, add_context_processor=False)  # theirs asks the database for every fragment
     web.listen(app)
+    drawing.listen(app)
     db.listen(app)
     presence_file.listen(app)
     slots.listen(app)

@@ -1,7 +1,10 @@
 """What every page shares: headers, friendly errors, the form base, page or fragment."""
 
-from flask import Flask, abort, current_app, make_response, render_template, request
-from flask_babel import lazy_gettext
+from typing import Any
+from urllib.parse import quote
+
+from flask import Flask, abort, current_app, g, make_response, render_template, request, url_for
+from flask_babel import get_translations, lazy_gettext
 from flask_htmx import HTMX
 from flask_wtf import CSRFProtect, FlaskForm
 from flask_wtf.csrf import CSRFError
@@ -127,8 +130,34 @@ def database_failed(error: OperationalError) -> Response:
     return busy(error) if "locked" in str(error.orig) or "busy" in str(error.orig) else crashed(error)
 
 
+def _catalogue() -> Any:
+    """The sentences of this request's language, looked up once a request: a page asks for some hundred of them."""
+    if "catalogue" not in g:
+        g.catalogue = get_translations()
+    return g.catalogue
+
+
+def _gettext(message: str) -> str:
+    text: str = _catalogue().ugettext(message)
+    return text
+
+
+def _ngettext(one: str, many: str, number: int) -> str:
+    text: str = _catalogue().ungettext(one, many, number)
+    return text
+
+
+def _quick_url_for(endpoint: str, **values: Any) -> str:
+    """As url_for; a picture's address is put together at once, for a table has some fifty of them."""
+    if endpoint == "static" and values.keys() == {"filename"}:
+        return f"{request.script_root}{current_app.static_url_path}/{quote(values['filename'])}"
+    return url_for(endpoint, **values)
+
+
 def listen(app: Flask) -> None:
     """Hang the above into the app."""
+    app.jinja_env.install_gettext_callables(_gettext, _ngettext, newstyle=True)  # type: ignore[attr-defined]
+    app.jinja_env.globals["url_for"] = _quick_url_for
     app.before_request(turn_strangers_away)
     csrf.init_app(app)
     htmx.init_app(app)
