@@ -24,7 +24,7 @@ def test_a_whole_game_can_be_seen_and_played(app: Flask, case: Case) -> None:
 
 def test_hidden_hands_are_on_no_screen_but_their_owners(app: Flask) -> None:
     with app.test_request_context():
-        for case, state in ((case, state) for case in CASES for state in states(case, 5, every=20)):
+        for case, state in ((each, state) for each in CASES for state in states(each, 5, every=20)):
             seat = Random(1).randrange(case.seats)
             other = TABLE.imagine(TABLE.view(state, seat), Random(6))
 
@@ -69,11 +69,30 @@ def test_more_than_twelve_cards_can_be_opened_by_suit(app: Flask) -> None:
     with app.test_request_context():
         start = next(iter(states(FOUR, 1)))
         large = hand(KEY, FOUR, start, 0)
-        small = hand(KEY, next(case for case in CASES if case.seats == 6), next(iter(states(CASES[3], 1))), 0)
+        small = hand(KEY, CASES[3], next(iter(states(CASES[3], 1))), 0)
 
     held = {card[-1] for card in TABLE.view(start, 0).hand}
     assert held <= set(large.values("suit")) and [] == small.values("suit")
     assert 1 == len([held for _, held in large.elements if held.get("name") == "suit" and "checked" in held])
+
+
+def test_what_was_left_of_a_hand_lies_open_until_the_next_card(app: Flask) -> None:
+    case = Case(f"{KEY}-two-hands", TABLE, Options(hands=2, deck="single"), 4)
+    with app.test_request_context():
+        second = [state for state in states(case, 1) if state.match.number == 2]
+        left = [board(KEY, case, state).of_class("last-hand") for state in second]
+
+    assert "open" in left[0][0] and "open" not in left[1][0]
+    assert [] == left[-1] and second[-1].match.winner is not None
+
+
+def test_open_hands_lie_on_the_board_and_closed_ones_only_in_number(app: Flask) -> None:
+    with app.test_request_context():
+        state = staged((("7H", "2S"), ("9C",)), ("6H",))
+        opened = replace(state, match=replace(state.match, options=Options(open_hands=True)))
+
+        assert [] == board(KEY, CASES[0], state).of_class("small-face")
+        assert 3 == len(board(KEY, CASES[0], opened).of_class("small-face"))
 
 
 def test_what_a_lesson_asks_for_pulses(app: Flask) -> None:
