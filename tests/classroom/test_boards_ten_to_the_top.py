@@ -48,6 +48,14 @@ def test_a_number_is_one_tap_and_a_star_two(app: Flask) -> None:
     assert "1" in drawn.values("star")
 
 
+def test_the_next_star_is_no_longer_picked_when_one_was_laid(app: Flask) -> None:
+    with app.test_request_context():
+        two, one = (hand(KEY, CASES[0], _with_hand((4, *stars)), 0) for stars in ((STAR, STAR), (STAR,)))
+    picks = [{held["id"] for _, held in drawn.elements if held.get("name") == "star"} for drawn in (two, one)]
+
+    assert 2 == len(picks[0]) and set() == picks[0] & picks[1]
+
+
 def test_a_star_that_says_nothing_is_one_tap(app: Flask) -> None:
     with app.test_request_context():
         drawn = hand(KEY, CASES[0], _with_hand((4, STAR), state_star=False), 0)
