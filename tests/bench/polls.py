@@ -166,6 +166,7 @@ def stale(table: Table) -> Callable[[], None]:
 
 def main() -> int:
     """Measure and print, whatever the verdicts."""
+    os.environ["CLASSROOM_RUN"] = "bench"  # the real server has the same slots
     folder = Path(tempfile.mkdtemp())
     try:
         app = school(folder)

@@ -77,7 +77,7 @@ def test_a_computer_player_takes_its_time_and_then_moves(app: Flask, ada: Person
     assert table.live.seq > before and "pebble" == [each.by for each in table.live.entries if each.command][-1]
 
 
-def test_a_child_who_goes_is_kept_a_minute_then_a_computer_holds_the_seat_and_gives_it_back(
+def test_F27_a_child_who_goes_is_kept_a_minute_then_a_computer_holds_the_seat_and_gives_it_back(
     app: Flask, ada: Person, bo: Person, now: Clock
 ) -> None:
     ref = lay(app, "Ada", "Bo")
