@@ -40,6 +40,7 @@ from classroom.roster.ownership_views import ownership
 from classroom.roster.settings_views import settings as class_settings
 from classroom.tables.lesson_views import lessons
 from classroom.tables.look_views import look
+from classroom.tables.teacher_views import at_tables
 from classroom.tables.views import tables
 
 BLUEPRINTS = (
@@ -69,6 +70,7 @@ BLUEPRINTS = (
     play,
     again,
     tables,
+    at_tables,
     look,
     lessons,
     progress,

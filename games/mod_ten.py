@@ -841,6 +841,7 @@ GAME = Game(
         result=result,
         bonds=bonds,
         missed=missed,
+        sets={"cards": ("decks", custom_deck)},
     ),
     offers={
         "7-8": Offer(level=1, seats=2, options=Options(show_sum=True)),

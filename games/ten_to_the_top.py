@@ -878,6 +878,7 @@ TABLE = Table(
     result=result,
     bonds=bonds,
     missed=missed,
+    sets={"cubes": ("cube_sets", cube_set)},
 )
 
 OFFERS = {

@@ -6,13 +6,13 @@ from sqlalchemy import func, select
 
 import games
 from classroom.db import db
-from classroom.now import now
+from classroom.now import DAY, now
 from classroom.play.due import INVITES, WAKES_WITHIN, free_chairs
 from classroom.play.live import Live, read
 from classroom.play.models import Event, Match, Seat
 from classroom.play.people import Person, people_of
 from classroom.play.rules import TABLE
-from classroom.roster.models import Child
+from classroom.roster.models import Child, Classroom
 
 SHOWN = 6
 
@@ -41,6 +41,14 @@ def own_tables(child: Child) -> list[Going]:
     mine = select(Match).join(Seat).where(Seat.child_id == child.id, Match.mode == TABLE)
     newest = mine.where(touched > now() - WAKES_WITHIN).order_by(Match.id.desc()).limit(SHOWN)
     return [_going(live) for live in map(read, db.session.scalars(newest).all()) if not live.over]
+
+
+def tables_in(classroom: Classroom) -> list[Going]:
+    """The tables of a class that were touched within a day and are not over, the newest first."""
+    touched = select(func.max(Event.at)).where(Event.match_id == Match.id).scalar_subquery()
+    own = select(Match).where(Match.classroom_id == classroom.id, Match.mode == TABLE, touched > now() - DAY)
+    newest = db.session.scalars(own.order_by(Match.id.desc()).limit(36)).all()
+    return [_going(live) for live in map(read, newest) if not live.over]
 
 
 def invitations(child: Child) -> list[Going]:

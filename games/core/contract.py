@@ -158,6 +158,9 @@ class Table(Generic[O, S, E, C, V]):
     missed: Callable[[S, Seat, C], tuple[MissedTen, ...]]
     """Every ten the seat could have made in this state if the command makes none; by exact enumeration."""
 
+    sets: Mapping[str, tuple[str, Callable[[Any], Any]]] = field(default_factory=dict)
+    """Options chosen by name: the file of seeds that has the names, and what makes the value of an entry."""
+
     floor_ms: int = 0
     """An answer sooner than this after the question is refused `too_soon`."""
 

@@ -132,6 +132,12 @@ TABLES = {
     "POST tables.together": Row("child other_child", at={"key": "mod_ten"}),
     "POST tables.sit": Row("child", at={"ref": "table"}),
     "POST tables.begin_now": Row("child", at={"ref": "table"}),
+    "GET at_tables.page": Row(TODAY),
+    "GET at_tables.running": Row(TODAY),
+    "POST at_tables.lay": Row(
+        TODAY, at={"key": "mod_ten"}, fields={"seats": "2", "player": "pebble", "turn_seconds": "0"}
+    ),
+    "POST at_tables.end": Row(TODAY, at={"table_ref": "table"}),
     "GET tables.players": Row(EVERYBODY, at={"key": "mod_ten"}),
     "GET tables.mine": Row("child other_child"),
     "POST look.start": Row("child", at={"ref": "ended"}),
