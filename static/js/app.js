@@ -178,7 +178,7 @@
   document.addEventListener("DOMContentLoaded", function () { forgetTheAddress(); showTheEar(); dress(document); });
   document.addEventListener("htmx:afterSettle", function (event) {
     dress(event.detail.elt);
-    if (isPoll(event) || event.detail.elt.id === "said") { return; }
+    if (event.detail.elt.id === "said" || (isPoll(event) && document.querySelector(".table"))) { return; }
     document.getElementById("said").textContent = "";
     keepFocus(document.getElementById("page") || document);
   });

@@ -85,9 +85,9 @@ def test_players_are_found_by_the_game_and_a_new_game_has_the_common_ones(game: 
 
 
 def in_turns(game: Game) -> Any:
-    """Options of the game's offers under which one seat acts at a time."""
+    """What the oldest age that plays in turns is offered."""
     offers = [offer.options for offer in game.offers.values() if offer.options is not None]
-    for options in (*offers, game.table.options()):
+    for options in (*reversed(offers), game.table.options()):
         if len(game.table.to_act(folded(game.table, game.table.setup(options, 2, Random(0))))) == 1:
             return options
     raise AssertionError("this game is never played in turns")

@@ -813,12 +813,17 @@ def test_a_pack_in_a_written_order_is_dealt_round_the_table(seats):
 
 
 def test_each_age_is_offered_what_suits_it():
-    offers = {age: (offer.level, offer.seats, offer.options) for age, offer in GAME.offers.items()}
+    offers = {age: (offer.level, offer.seats, offer.options, offer.race) for age, offer in GAME.offers.items()}
 
     assert {
-        "5-6": (1, 2, Options(race=False)),
-        "7-8": (2, 2, Options(race=True, fall_on_error=False, pause=True)),
-        "9-10": (3, 2, Options(race=True, fall_on_error=True, pause=True, seconds=300)),
+        "5-6": (1, 2, Options(race=False), None),
+        "7-8": (2, 2, Options(race=False), Options(race=True, fall_on_error=False, pause=True)),
+        "9-10": (
+            3,
+            2,
+            Options(race=False, fall_on_error=True),
+            Options(race=True, fall_on_error=True, pause=True, seconds=300),
+        ),
     } == offers
 
 
