@@ -1,11 +1,12 @@
-"""A command as the fields of a form say it: what is picked, and where it goes."""
+"""A command as the fields of a form say it: what is picked, and where it goes; or something `instead` of it all."""
 
 from flask import request
 
 
 def sent() -> str:
     """The command of the form that was sent."""
-    parts = (request.form.get("command", ""), request.form.get("rest", ""))
+    instead = request.form.get("instead")
+    parts = (instead,) if instead else (request.form.get("command", ""), request.form.get("rest", ""))
     return " ".join(part for part in parts if part)[:80]
 
 

@@ -10,6 +10,7 @@ from games.core.contract import Refused
 from tests.classroom.conftest import Clock
 from tests.classroom.tables import live_of
 
+WHOLE = "button:is([name=command], [name=instead])[value='{}']"
 HIDE = (
     "hidden => { Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});"
     " document.dispatchEvent(new Event('visibilitychange')); }"
@@ -48,7 +49,7 @@ class Tablet:
 
     def tap(self, text: str) -> None:
         """Play a command as it is tapped: one button, or what is picked and then where it goes."""
-        whole = self.page.locator(f"button[name=command][value='{text}']")
+        whole = self.page.locator(WHOLE.format(text))
         if whole.count():
             self._show(text)
             self._send(whole.first)
@@ -79,7 +80,7 @@ class Keys:
 
     def tap(self, text: str) -> None:
         """Play a command by the keyboard alone."""
-        whole = f"button[name=command][value='{text}']"
+        whole = WHOLE.format(text)
         if self.page.locator(whole).count():
             if "star as" in text:
                 self.to("input[name=star]")
@@ -116,8 +117,6 @@ def halves(page: Page, text: str) -> tuple[str, str]:
     words = text.split(" ")
     for at in range(len(words)):
         picked, rest = " ".join(words[:at]), " ".join(words[at:])
-        if not picked and page.locator(f"button[name=rest][value='{rest}']").count():
-            return "", rest
         if picked and page.locator(f"input[name=command][value='{picked}']").count():
             return picked, rest
     raise AssertionError(f"the page does not offer {text}")

@@ -75,7 +75,8 @@ def commands(*drawn: Drawn) -> set[str]:
     """Every text that what is drawn can send: alone, or picked and then placed."""
     picks = [text for each in drawn for text in each.values("command")]
     places = [text for each in drawn for text in each.values("rest")]
-    return {*picks, *(f"{pick} {place}" for pick in picks for place in places)}
+    instead = [text for each in drawn for text in each.values("instead")]
+    return {*picks, *instead, *(f"{pick} {place}" for pick in picks for place in places)}
 
 
 def a_whole_game_is_drawn(app: Flask, key: str, case: Case, seeds: range, every: int = 1) -> None:

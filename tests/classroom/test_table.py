@@ -128,6 +128,18 @@ def test_a_move_in_two_fields_is_one_command(app: Flask, ada: Person, now: Clock
     assert f"{picked} on {where}" in {entry.command for entry in table.live.entries}
 
 
+def test_what_is_sent_instead_does_not_mind_a_card_that_is_picked(app: Flask, ada: Person, now: Clock) -> None:
+    table = Table(ada, lay(app, "Ada", game="make_ten"))
+    table.look()
+    for _ in range(3):
+        if 0 not in table.live.table.to_act(table.live.state):
+            now.move(seconds=6)
+            table.poll()
+    told = ada.post(f"{table.url}/act", htmx=True, key=table.key, command="place 4S", rest="", instead="end turn")
+
+    assert "Pick one of yours first" not in told.text and "Not now." in told.text
+
+
 def test_a_teacher_of_the_class_looks_on_and_cannot_move(app: Flask, vega: Person, ada: Person) -> None:
     table = Table(vega, lay(app, "Ada"))
 
